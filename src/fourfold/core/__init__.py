@@ -1,0 +1,1 @@
+"""The ideas: formulas, metrics, matrices of counts, geometry, beliefs and distributions. No I/O, no drawing."""

@@ -1,0 +1,235 @@
+"""Written targets: plain text (which reads back as the same formula), LaTeX and MathML.
+
+A notation is a table from operation to a template, the strength with which it binds, and the least strength
+that each operand needs to stand without brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Context, Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from .tree import Count, Formula, Number, Parameter
+
+_CONTEXT = Context(prec=100)
+CHOICE, OR, AND, NOT, COMPARISON, SUM, PRODUCT, POWER, ATOM = range(9)
+
+
+class Rule(NamedTuple):
+    template: str
+    binds: int
+    needs: tuple[int, ...]
+
+
+class Written(NamedTuple):
+    text: str
+    binds: int
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How a target writes operations, leaves and brackets."""
+
+    rules: Mapping[str, Rule]
+    brackets: str
+    number: Callable[[Fraction], Written]
+    count: Callable[[str], str]
+    parameter: Callable[[str], str]
+
+    def write(self, formula: Formula) -> str:
+        table = {operation: self._writer(rule) for operation, rule in self.rules.items()}
+        return formula.fold(table, self._leaf).text
+
+    def _writer(self, rule: Rule) -> Callable[..., Written]:
+        def written(*operands: Written) -> Written:
+            parts = [
+                part.text if part.binds >= least else self.brackets.format(part.text)
+                for part, least in zip(operands, rule.needs, strict=True)
+            ]
+            return Written(rule.template.format(*parts), rule.binds)
+
+        return written
+
+    def _leaf(self, node: Formula) -> Written:
+        if isinstance(node, Number):
+            return self.number(node.value)
+        if isinstance(node, Count):
+            return Written(self.count(node.name), ATOM)
+        if isinstance(node, Parameter):
+            return Written(self.parameter(node.name), ATOM)
+        raise TypeError(f"no leaf: {node!r}")
+
+
+def _infix(template: str, level: int, left: int | None = None, right: int | None = None) -> Rule:
+    return Rule(template, level, (level if left is None else left, level + 1 if right is None else right))
+
+
+def _function(template: str, arity: int = 1) -> Rule:
+    return Rule(template, ATOM, (CHOICE,) * arity)
+
+
+def _shared(signs: Mapping[str, str]) -> dict[str, Rule]:
+    """The rules that every notation has, with its own signs between the operands."""
+    rules = {
+        "+": _infix(signs["+"], SUM, right=SUM),
+        "-": _infix(signs["-"], SUM),
+        "*": _infix(signs["*"], PRODUCT, right=PRODUCT),
+        "neg": Rule(signs["neg"], SUM, (PRODUCT,)),
+        "and": _infix(signs["and"], AND, right=AND),
+        "or": _infix(signs["or"], OR, right=OR),
+        "not": Rule(signs["not"], NOT, (COMPARISON,)),
+    }
+    for sign in ("<", "<=", ">", ">=", "==", "!="):
+        rules[sign] = _infix(signs[sign], COMPARISON, SUM, SUM)
+    return rules
+
+
+def _decimal(value: Fraction) -> str | None:
+    """The decimal that is exactly the fraction, if there is one."""
+    quotient = _CONTEXT.divide(Decimal(value.numerator), Decimal(value.denominator))
+    return f"{quotient:f}" if Fraction(quotient) == value else None
+
+
+def _number(fraction: str, minus: str, wrap: str = "{}") -> Callable[[Fraction], Written]:
+    def written(value: Fraction) -> Written:
+        decimal = _decimal(abs(value))
+        size = wrap.format(decimal) if decimal else fraction.format(abs(value).numerator, abs(value).denominator)
+        if value < 0:
+            return Written(minus.format(size), SUM)
+        return Written(size, ATOM if decimal or fraction.startswith(("\\", "<")) else PRODUCT)
+
+    return written
+
+
+_GREEK = {"alpha": "α", "beta": "β"}
+_TEXT_SIGNS = {s: f"{{0}} {s} {{1}}" for s in ("+", "-", "<", "<=", ">", ">=", "==", "!=", "and", "or")}
+TEXT = Notation(
+    rules=_shared(_TEXT_SIGNS | {"*": "{0}*{1}", "neg": "-{0}", "not": "not {0}"})
+    | {
+        "*": _infix("{0}*{1}", PRODUCT),
+        "+": _infix("{0} + {1}", SUM),
+        "/": _infix("{0}/{1}", PRODUCT),
+        "**": _infix("{0}**{1}", POWER, ATOM, ATOM),
+        "sqrt": _function("sqrt({0})"),
+        "log": _function("log({0})"),
+        "abs": _function("abs({0})"),
+        "sign": _function("sign({0})"),
+        "min": _function("min({0}, {1})", 2),
+        "max": _function("max({0}, {1})", 2),
+        "if": Rule("{1} if {0} else {2}", CHOICE, (OR, OR, CHOICE)),
+    },
+    brackets="({0})",
+    number=_number("{}/{}", "-{}"),
+    count=str,
+    parameter=str,
+)
+
+
+def _latex_parameter(name: str) -> str:
+    if "_" in name:
+        head, tail = name.split("_", 1)
+        return rf"{head[0]}_{{\mathrm{{{tail.upper()}}}}}"
+    return "\\" + name
+
+
+_LATEX_SIGNS = {
+    "+": "{0} + {1}", "-": "{0} - {1}", "*": r"{0} \cdot {1}", "neg": "-{0}", "and": r"{0} \land {1}",
+    "or": r"{0} \lor {1}", "not": r"\lnot {0}", "<": "{0} < {1}", "<=": r"{0} \le {1}", ">": "{0} > {1}",
+    ">=": r"{0} \ge {1}", "==": "{0} = {1}", "!=": r"{0} \ne {1}",
+}  # fmt: skip
+LATEX = Notation(
+    rules=_shared(_LATEX_SIGNS)
+    | {
+        "/": Rule(r"\frac{{{0}}}{{{1}}}", ATOM, (CHOICE, CHOICE)),
+        "**": Rule("{{{0}}}^{{{1}}}", POWER, (ATOM, CHOICE)),
+        "sqrt": _function(r"\sqrt{{{0}}}"),
+        "log": _function(r"\log\left({0}\right)"),
+        "abs": _function(r"\left|{0}\right|"),
+        "sign": _function(r"\operatorname{{sgn}}\left({0}\right)"),
+        "min": _function(r"\min\left({0}, {1}\right)", 2),
+        "max": _function(r"\max\left({0}, {1}\right)", 2),
+        "if": Rule(
+            r"\begin{{cases}}{1} & \text{{if }} {0}\\ {2} & \text{{otherwise}}\end{{cases}}",
+            ATOM,
+            (CHOICE, CHOICE, CHOICE),
+        ),
+    },
+    brackets=r"\left({0}\right)",
+    number=_number(r"\tfrac{{{}}}{{{}}}", "-{}"),
+    count=lambda name: rf"\mathrm{{{name}}}",
+    parameter=_latex_parameter,
+)
+
+
+def _mathml_parameter(name: str) -> str:
+    if "_" in name:
+        head, tail = name.split("_", 1)
+        return f"<msub><mi>{head[0]}</mi><mi>{tail.upper()}</mi></msub>"
+    return f"<mi>{_GREEK[name]}</mi>"
+
+
+def _mathml_sign(sign: str) -> str:
+    return f"{{0}}<mo>{sign}</mo>{{1}}"
+
+
+_MATHML_SIGNS = {
+    "+": _mathml_sign("+"), "-": _mathml_sign("−"), "*": _mathml_sign("·"), "neg": "<mo>−</mo>{0}",
+    "and": _mathml_sign("∧"), "or": _mathml_sign("∨"), "not": "<mo>¬</mo>{0}", "<": _mathml_sign("&lt;"),
+    "<=": _mathml_sign("≤"), ">": _mathml_sign("&gt;"), ">=": _mathml_sign("≥"), "==": _mathml_sign("="),
+    "!=": _mathml_sign("≠"),
+}  # fmt: skip
+
+
+def _mathml_call(name: str, arity: int = 1) -> Rule:
+    inside = "<mo>,</mo>".join(f"{{{place}}}" for place in range(arity))
+    return _function(f"<mi>{name}</mi><mo>(</mo>{inside}<mo>)</mo>", arity)
+
+
+MATHML = Notation(
+    rules=_shared(_MATHML_SIGNS)
+    | {
+        "/": Rule("<mfrac><mrow>{0}</mrow><mrow>{1}</mrow></mfrac>", ATOM, (CHOICE, CHOICE)),
+        "**": Rule("<msup><mrow>{0}</mrow><mrow>{1}</mrow></msup>", POWER, (ATOM, CHOICE)),
+        "sqrt": _function("<msqrt>{0}</msqrt>"),
+        "log": _mathml_call("log"),
+        "abs": _function("<mo>|</mo>{0}<mo>|</mo>"),
+        "sign": _mathml_call("sgn"),
+        "min": _mathml_call("min", 2),
+        "max": _mathml_call("max", 2),
+        "if": Rule(
+            "<mrow><mo>{{</mo><mtable><mtr><mtd>{1}</mtd><mtd><mtext>if </mtext>{0}</mtd></mtr>"
+            "<mtr><mtd>{2}</mtd><mtd><mtext>otherwise</mtext></mtd></mtr></mtable></mrow>",
+            ATOM,
+            (CHOICE, CHOICE, CHOICE),
+        ),
+    },
+    brackets="<mrow><mo>(</mo>{0}<mo>)</mo></mrow>",
+    number=_number("<mfrac><mn>{}</mn><mn>{}</mn></mfrac>", "<mo>−</mo>{}", "<mn>{}</mn>"),
+    count=lambda name: f'<mi mathvariant="normal">{name}</mi>',
+    parameter=_mathml_parameter,
+)
+
+
+def text(formula: Formula) -> str:
+    """The formula as a person types it; parsing it gives the same formula again."""
+    return TEXT.write(formula)
+
+
+def latex(formula: Formula) -> str:
+    r"""The formula in LaTeX.
+
+    >>> from fourfold.core.formulas import parse
+    >>> print(latex(parse("TP/(TP+FN)")))
+    \frac{\mathrm{TP}}{\mathrm{TP} + \mathrm{FN}}
+    """
+    return LATEX.write(formula)
+
+
+def mathml(formula: Formula) -> str:
+    """The formula as a MathML element, which browsers draw without a script."""
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML"><mrow>{MATHML.write(formula)}</mrow></math>'
+
+

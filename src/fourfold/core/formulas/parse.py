@@ -1,0 +1,280 @@
+"""Typed text to a formula: a whitelist over Python's syntax tree, with limits, and never `eval`."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
+from ..errors import FormulaError
+from .tree import COUNTS, NEGATIVES, POSITIVES, TOTAL, Apply, Formula, Number, Parameter
+
+MAX_LENGTH, MAX_NODES, MAX_DEPTH, MAX_EXPONENT = 1_000, 200, 30, 16
+MAX_EXPANDED = 20_000
+MAX_DIGITS, MAX_POWER_OF_TEN = 30, 60
+
+Macro = Callable[..., Formula]
+NO_NAMES: Mapping[str, Formula] = MappingProxyType({})
+NO_MACROS: Mapping[str, Macro] = MappingProxyType({})
+
+_WORDS: dict[str, Formula] = {count.name: count for count in COUNTS}
+_WORDS |= {count.name.lower(): count for count in COUNTS}
+_WORDS |= dict(zip("abcd", COUNTS, strict=True))
+_WORDS |= {"P": POSITIVES, "p": POSITIVES, "n": NEGATIVES, "N": TOTAL}
+WORDS: Mapping[str, Formula] = MappingProxyType(_WORDS)
+PARAMETERS = frozenset({"alpha", "beta", "benefit_tp", "benefit_fp", "benefit_fn", "benefit_tn"})
+
+_OPERATORS: Mapping[type[ast.AST], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">",
+    ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.And: "and", ast.Or: "or",
+}  # fmt: skip
+_FUNCTIONS = {"sqrt": 1, "log": 1, "abs": 1, "sign": 1, "min": 2, "max": 2}
+_CHARACTERS = re.compile(r"[A-Za-z0-9_ .,+\-*/()<>=!\n\t]*")
+_GLUED = re.compile(r"(?<![A-Za-z0-9_.])(?>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)(?=[A-Za-z_])")
+_ALLOWED = (
+    "TP, FP, FN, TN (or a, b, c, d), p, n, N, names of metrics, numbers, + - * / **, "
+    "sqrt, log, log2, log10, abs, sign, min, max, comparisons and `x if condition else y`"
+)
+
+
+def parse(
+    text: str, names: Mapping[str, Formula] = NO_NAMES, macros: Mapping[str, Macro] = NO_MACROS
+) -> Formula:
+    """Read a formula as a person types it.
+
+    >>> from fourfold.core.formulas import text
+    >>> text(parse("2*TP / (2*TP + FP + FN)"))
+    '2*TP/(2*TP + FP + FN)'
+    """
+    formula = _Reader(names, macros).number(_syntax_tree(text), 0)
+    if (size := expanded_size(formula)) > MAX_EXPANDED:
+        raise FormulaError(
+            f"the formula grows to {size} parts once the names in it are written out",
+            allowed=f"at most {MAX_EXPANDED}",
+        )
+    return formula
+
+
+def expanded_size(formula: Formula) -> int:
+    """How many parts the formula has when every shared part is written out."""
+    sizes: list[int] = []
+    for step in formula.program:
+        sizes.append(1 + sum(sizes[place] for place in step.operands))
+    return sizes[-1]
+
+
+def _syntax_tree(text: str) -> ast.expr:
+    _check_characters(text)
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+        reason = error.msg if isinstance(error, SyntaxError) else "it is nested too deeply"
+        raise FormulaError(f"cannot read the formula {_shown(text)}: {reason}", allowed=_ALLOWED) from None
+    if (count := sum(isinstance(node, ast.expr) for node in ast.walk(tree))) > MAX_NODES:
+        raise FormulaError(f"the formula has {count} parts", allowed=f"at most {MAX_NODES}")
+    return tree
+
+
+def _check_characters(text: str) -> None:
+    if not isinstance(text, str):
+        raise FormulaError(f"a formula is text, and a {type(text).__name__} arrived")
+    if len(text) > MAX_LENGTH:
+        raise FormulaError(f"the formula has {len(text)} characters", allowed=f"at most {MAX_LENGTH}")
+    if not text.strip():
+        raise FormulaError("the formula is empty", allowed=_ALLOWED)
+    place = _CHARACTERS.match(text).end()  # type: ignore[union-attr]  # the pattern matches the empty text
+    if place < len(text):
+        character = text[place]
+        raise FormulaError(
+            f"the character {character!r} (U+{ord(character):04X}) at place {place + 1} of the formula",
+            allowed="plain letters, digits and + - * / ( ) , . < > = !",
+            hint="look-alikes of letters and signs, such as a typographic minus, are not read",
+        )
+    if glued := _GLUED.search(text):
+        raise FormulaError(
+            f"a number runs into a letter at place {glued.end() + 1} of the formula",
+            hint="write 2*TP, not 2TP",
+        )
+
+
+def _shown(text: str) -> str:
+    flat = " ".join(text.split())
+    return repr(flat if len(flat) <= 60 else flat[:57] + "...")
+
+
+class _Reader:
+    """Reads numbers and conditions; the two never mix."""
+
+    def __init__(self, names: Mapping[str, Formula], macros: Mapping[str, Macro]) -> None:
+        self.names = names
+        self.macros = macros
+
+    def number(self, node: ast.expr, depth: int) -> Formula:
+        _check_depth(depth)
+        match node:
+            case ast.Constant():
+                return Number(_constant(node.value))
+            case ast.Name():
+                return self._name(node.id)
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return _negated(self.number(operand, depth + 1))
+            case ast.UnaryOp(op=ast.UAdd(), operand=operand):
+                return self.number(operand, depth + 1)
+            case ast.BinOp(op=ast.Pow(), left=base, right=exponent):
+                return _power(self.number(base, depth + 1), exponent)
+            case ast.BinOp(op=op) if type(op) in _OPERATORS:
+                sides = (self.number(node.left, depth + 1), self.number(node.right, depth + 1))
+                return Apply(_OPERATORS[type(op)], sides)
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                condition = self.condition(test, depth + 1)
+                return Apply("if", (condition, self.number(body, depth + 1), self.number(orelse, depth + 1)))
+            case ast.Call(func=ast.Name(id=name)):
+                return self._call(name, node, depth)
+            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+                raise FormulaError(
+                    "a condition stands where a number is wanted", hint="write `x if condition else y`"
+                )
+        raise FormulaError(f"the formula uses {_kind(node)}", allowed=_ALLOWED)
+
+    def condition(self, node: ast.expr, depth: int) -> Formula:
+        _check_depth(depth)
+        match node:
+            case ast.Compare(left=left, ops=ops, comparators=others):
+                sides = [self.number(side, depth + 1) for side in (left, *others)]
+                if any(type(op) not in _OPERATORS for op in ops):
+                    raise FormulaError(f"the formula uses {_kind(node)}", allowed="< <= > >= == !=")
+                names = [_OPERATORS[type(op)] for op in ops]
+                return _chain("and", [Apply(o, (sides[i], sides[i + 1])) for i, o in enumerate(names)])
+            case ast.BoolOp(op=op, values=values):
+                return _chain(_OPERATORS[type(op)], [self.condition(value, depth + 1) for value in values])
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return Apply("not", (self.condition(operand, depth + 1),))
+        raise FormulaError(
+            "a number stands where a condition is wanted", hint="compare it: `TP > 0`, `FP == FN`"
+        )
+
+    def _name(self, name: str) -> Formula:
+        if name in WORDS:
+            return WORDS[name]
+        if name in PARAMETERS:
+            return Parameter(name)
+        try:
+            return self.names[name]
+        except FormulaError:
+            raise
+        except KeyError as error:
+            hint = getattr(error, "hint", "")
+            raise FormulaError(f"the formula uses the unknown name {name!r}", allowed=_ALLOWED, hint=hint) from None
+
+    def _call(self, name: str, node: ast.Call, depth: int) -> Formula:
+        if any(isinstance(part, ast.Starred) for part in node.args):
+            raise FormulaError("the formula uses a starred argument", allowed=_ALLOWED)
+        arguments = [self.number(part, depth + 1) for part in node.args]
+        settings: dict[str, Formula] = {}
+        for keyword in node.keywords:
+            if keyword.arg is None:
+                raise FormulaError("the formula uses ** in a call", allowed=_ALLOWED)
+            settings[keyword.arg] = self.number(keyword.value, depth + 1)
+        if name in ("log2", "log10"):
+            _check_call(name, arguments, settings, 1)
+            return Apply("log", (arguments[0],)) / Apply("log", (Number(Fraction(name[3:])),))
+        if name in _FUNCTIONS:
+            _check_call(name, arguments, settings, _FUNCTIONS[name])
+            return _chain(name, arguments) if name in ("min", "max") else Apply(name, tuple(arguments))
+        if name in self.macros:
+            return _expanded(name, self.macros[name], arguments, settings)
+        return _set_parameters(name, self._name(name), arguments, settings)
+
+
+def _check_depth(depth: int) -> None:
+    if depth > MAX_DEPTH:
+        raise FormulaError("the formula is nested too deeply", allowed=f"at most {MAX_DEPTH} levels")
+
+
+def _check_call(name: str, arguments: list[Formula], settings: dict[str, Formula], wanted: int) -> None:
+    enough = len(arguments) >= wanted if name in ("min", "max") else len(arguments) == wanted
+    if settings or not enough:
+        least = "at least " if name in ("min", "max") else ""
+        raise FormulaError(
+            f"{name} got {len(arguments)} operands" + (" and a keyword" if settings else ""),
+            allowed=f"{least}{wanted}",
+        )
+
+
+def _expanded(name: str, macro: Macro, arguments: list[Formula], settings: dict[str, Formula]) -> Formula:
+    """`balanced(f1)`: a formula made from formulas."""
+    wanted = inspect.signature(macro)
+    try:
+        wanted.bind(*arguments, **settings)
+    except TypeError:
+        raise FormulaError(f"{name} got operands it does not take", allowed=f"{name}{_plain(wanted)}") from None
+    return macro(*arguments, **settings)
+
+
+def _plain(signature: inspect.Signature) -> str:
+    return "(" + ", ".join(signature.parameters) + ")"
+
+
+def _set_parameters(
+    name: str, formula: Formula, arguments: list[Formula], settings: dict[str, Formula]
+) -> Formula:
+    """`fbeta(beta=2)`: a metric with its parameters set to numbers."""
+    if arguments or not settings:
+        raise FormulaError(
+            f"{name!r} is called like a function",
+            allowed="sqrt, log, log2, log10, abs, sign, min, max, balanced, iba",
+            hint="a metric is written without brackets, or with named parameters: fbeta(beta=2)",
+        )
+    for key in settings:
+        if key not in formula.parameters:
+            known = ", ".join(formula.parameters) or "none"
+            raise FormulaError(f"{name} has no parameter {key!r}", allowed=known)
+    return formula.substitute({Parameter(key): value for key, value in settings.items()})
+
+
+def _chain(operation: str, parts: list[Formula]) -> Formula:
+    result = parts[0]
+    for part in parts[1:]:
+        result = Apply(operation, (result, part))
+    return result
+
+
+def _negated(operand: Formula) -> Formula:
+    return Number(-operand.value) if isinstance(operand, Number) else -operand
+
+
+def _constant(value: object) -> Fraction:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise FormulaError(f"the formula uses the constant {value!r}", allowed="plain numbers such as 2 or 0.5")
+    written = repr(value)
+    if len(written) > MAX_DIGITS or written in ("inf", "nan"):
+        raise FormulaError(f"the number {written[:40]} is too long", allowed=f"at most {MAX_DIGITS} digits")
+    number = Fraction(written)
+    if number and not Fraction(1, 10**MAX_POWER_OF_TEN) <= number <= 10**MAX_POWER_OF_TEN:
+        raise FormulaError(f"the number {written} is too large or too small", allowed="1e-60 to 1e60")
+    return number
+
+
+def _power(base: Formula, exponent: ast.expr) -> Formula:
+    sign = 1
+    if isinstance(exponent, ast.UnaryOp) and isinstance(exponent.op, ast.USub):
+        sign, exponent = -1, exponent.operand
+    value = exponent.value if isinstance(exponent, ast.Constant) else None
+    if isinstance(value, bool) or value not in (0.5, *range(1, MAX_EXPONENT + 1)):
+        raise FormulaError(
+            "an exponent is not a small whole number", allowed=f"1 to {MAX_EXPONENT}, 0.5, and their negatives"
+        )
+    power = Apply("sqrt", (base,)) if value == 0.5 else base if value == 1 else base ** int(value)
+    return power if sign == 1 else Number(Fraction(1)) / power
+
+
+def _kind(node: ast.AST) -> str:
+    plain = {"Attribute": "a dot", "Subscript": "square brackets", "Lambda": "a lambda", "Tuple": "a comma",
+             "BinOp": "an operator it does not have", "UnaryOp": "an operator it does not have",
+             "NamedExpr": "an assignment", "Compare": "a comparison it does not have"}  # fmt: skip
+    return plain.get(type(node).__name__, f"a {type(node).__name__.lower()}")
+
+

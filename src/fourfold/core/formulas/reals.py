@@ -1,0 +1,216 @@
+"""Exact real numbers from fractions, square roots and logarithms."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
+from functools import cached_property
+
+LOG_DIGITS = 300
+MAX_ROOTS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Surd:
+    """A signed square root of a fraction that is not a square: sign(s)·√|s|."""
+
+    signed_square: Fraction
+
+
+@dataclass(frozen=True)
+class Real:
+    """A recipe: an operation on exact values."""
+
+    operation: str  # "+", "*", "1/", "sqrt", "log"
+    arguments: tuple[Finite, ...]
+
+    @cached_property
+    def depends_on_log(self) -> bool:
+        return self.operation == "log" or any(
+            isinstance(part, Real) and part.depends_on_log for part in self.arguments
+        )
+
+
+Finite = Fraction | Surd | Real
+Value = Finite | float  # the float is inf, -inf or nan
+
+
+def _surd(signed_square: Fraction) -> Fraction | Surd:
+    size = abs(signed_square)
+    top, bottom = math.isqrt(size.numerator), math.isqrt(size.denominator)
+    if top * top == size.numerator and bottom * bottom == size.denominator:
+        return Fraction(top if signed_square > 0 else -top, bottom)
+    return Surd(signed_square)
+
+
+def add(x: Finite, y: Finite) -> Finite:
+    if isinstance(x, Fraction) and isinstance(y, Fraction):
+        return x + y
+    if x == 0 or y == 0:
+        return y if x == 0 else x
+    if isinstance(x, Surd) and isinstance(y, Surd) and (ratio := _rational_ratio(x, y)) is not None:
+        return multiply(ratio + 1, y)
+    return Real("+", (x, y))
+
+
+def _rational_ratio(x: Surd, y: Surd) -> Fraction | None:
+    ratio = _surd(x.signed_square / abs(y.signed_square))
+    if not isinstance(ratio, Fraction):
+        return None
+    return ratio if y.signed_square > 0 else -ratio
+
+
+def multiply(x: Finite, y: Finite) -> Finite:
+    if isinstance(x, Fraction) and isinstance(y, Fraction):
+        return x * y
+    if x == 0 or y == 0:
+        return Fraction(0)
+    if isinstance(x, Fraction | Surd) and isinstance(y, Fraction | Surd):
+        return _surd(_signed_square(x) * abs(_signed_square(y)) * (1 if sign(y) > 0 else -1))
+    if x == 1 or y == 1:
+        return y if x == 1 else x
+    return Real("*", (x, y))
+
+
+def _signed_square(x: Fraction | Surd) -> Fraction:
+    return x.signed_square if isinstance(x, Surd) else x * abs(x)
+
+
+def reciprocal(x: Finite) -> Finite:
+    if isinstance(x, Fraction):
+        return 1 / x
+    return _surd(1 / x.signed_square) if isinstance(x, Surd) else Real("1/", (x,))
+
+
+def square_root(x: Finite) -> Finite:
+    return _surd(x) if isinstance(x, Fraction) else Real("sqrt", (x,))
+
+
+def logarithm(x: Finite) -> Finite:
+    return Fraction(0) if x == 1 else Real("log", (x,))
+
+
+def sign(x: Value) -> int:
+    """-1, 0 or 1, proven."""
+    if isinstance(x, Fraction):
+        return (x > 0) - (x < 0)
+    if isinstance(x, Surd):
+        return 1 if x.signed_square > 0 else -1
+    if isinstance(x, float):
+        return (x > 0) - (x < 0)
+    enough = LOG_DIGITS if x.depends_on_log else _digits_that_prove_zero(x)
+    digits = 30
+    while True:
+        low, high = enclose(x, digits)
+        if low > 0 or high < 0:
+            return 1 if low > 0 else -1
+        if max(abs(low), abs(high)).adjusted() < -enough or low == high == 0:
+            return 0
+        digits *= 2
+
+
+def enclose(x: Finite, digits: int) -> tuple[Decimal, Decimal]:
+    """Decimals below and above the number, from arithmetic with this many digits."""
+    down = Context(prec=digits, rounding=ROUND_FLOOR, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[])
+    up = Context(prec=digits, rounding=ROUND_CEILING, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[])
+    return _Interval(down, up).of(x)
+
+
+class _Interval:
+    def __init__(self, down: Context, up: Context) -> None:
+        self.down, self.up = down, up
+        self.known: dict[Finite, tuple[Decimal, Decimal]] = {}
+
+    def of(self, x: Finite) -> tuple[Decimal, Decimal]:
+        if x not in self.known:
+            self.known[x] = self._new(x)
+        return self.known[x]
+
+    def _new(self, x: Finite) -> tuple[Decimal, Decimal]:
+        if isinstance(x, Fraction):
+            top, bottom = Decimal(x.numerator), Decimal(x.denominator)
+            return self.down.divide(top, bottom), self.up.divide(top, bottom)
+        if isinstance(x, Surd):
+            low, high = self._root(*self.of(abs(x.signed_square)))
+            return (low, high) if x.signed_square > 0 else (-high, -low)
+        parts = [self.of(part) for part in x.arguments]
+        if x.operation == "+":
+            (a, b), (c, d) = parts
+            return self.down.add(a, c), self.up.add(b, d)
+        if x.operation == "*":
+            (a, b), (c, d) = parts
+            corners = [(s, t) for s in (a, b) for t in (c, d)]
+            return (
+                min(self.down.multiply(s, t) for s, t in corners),
+                max(self.up.multiply(s, t) for s, t in corners),
+            )
+        low, high = parts[0]
+        if x.operation == "1/":
+            if low <= 0 <= high:
+                return Decimal("-Infinity"), Decimal("Infinity")
+            return self.down.divide(Decimal(1), high), self.up.divide(Decimal(1), low)
+        return self._root(low, high) if x.operation == "sqrt" else self._log(low, high)
+
+    def _root(self, low: Decimal, high: Decimal) -> tuple[Decimal, Decimal]:
+        zero = Decimal(0)
+        below = self.down.next_minus(self.down.sqrt(max(low, zero)))
+        return max(below, zero), self.up.next_plus(self.up.sqrt(max(high, zero)))
+
+    def _log(self, low: Decimal, high: Decimal) -> tuple[Decimal, Decimal]:
+        below = self.down.next_minus(self.down.ln(low)) if low > 0 else Decimal("-Infinity")
+        return below, self.up.next_plus(self.up.ln(high))
+
+
+def _digits_that_prove_zero(x: Real) -> int:
+    """So many zeros after the point that an algebraic number of this recipe must be zero."""
+    roots: set[Finite] = set()
+    top, bottom = _height(x, roots)
+    if len(roots) > MAX_ROOTS:
+        raise OverflowError(f"{len(roots)} different square roots in one number")
+    bits = bottom + (2 ** len(roots) - 1) * top
+    return math.ceil(bits * math.log10(2)) + 1
+
+
+def _height(x: Finite, roots: set[Finite]) -> tuple[float, float]:
+    """log2 of the two bounds u and l of the root-bound rules; x = U/L with |U| <= u and |L| <= l."""
+    if isinstance(x, Fraction):
+        return math.log2(max(abs(x.numerator), 1)) + 1e-9, math.log2(x.denominator) + 1e-9
+    if isinstance(x, Surd):
+        roots.add(abs(x.signed_square))
+        return _root_height(*_height(abs(x.signed_square), roots))
+    parts = [_height(part, roots) for part in x.arguments]
+    (u, v) = parts[0]
+    if x.operation == "+":
+        s, t = parts[1]
+        return max(u + t, s + v) + 1, v + t
+    if x.operation == "*":
+        return u + parts[1][0], v + parts[1][1]
+    if x.operation == "1/":
+        return v, u
+    roots.add(x.arguments[0])
+    return _root_height(u, v)
+
+
+def _root_height(u: float, v: float) -> tuple[float, float]:
+    return ((u + v) / 2, v) if u >= v else (u, (u + v) / 2)
+
+
+def to_float(x: Value) -> float:
+    """The nearest double, up to one unit in the last place."""
+    if isinstance(x, Fraction):
+        try:
+            return x.numerator / x.denominator
+        except OverflowError:
+            return math.copysign(math.inf, x)
+    if isinstance(x, float):
+        return x
+    if isinstance(x, Real) and sign(x) == 0:
+        return 0.0
+    digits = 40
+    while True:
+        low, high = enclose(x, digits)
+        if (high - low) <= abs(low) * Decimal("1e-25"):
+            return float(low)
+        digits *= 2

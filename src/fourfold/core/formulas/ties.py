@@ -1,0 +1,96 @@
+"""Which matrices share a value: decided exactly, never by rounding.
+
+Floats with their proven error bounds put the values in order and tell most of them apart; where two
+enclosures overlap, exact arithmetic decides.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import bounds, exact
+from .tree import Formula
+
+Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
+UNDEFINED = -1
+
+
+@dataclass(frozen=True)
+class Levels:
+    """The different values, ascending, and for each matrix the place of its value (-1: undefined)."""
+
+    values: Floats
+    place: Places
+
+    @property
+    def multiplicity(self) -> NDArray[np.int64]:
+        """How many of the matrices take each value."""
+        return np.bincount(self.place[self.place >= 0].ravel(), minlength=len(self.values)).astype(np.int64)
+
+
+def levels(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any]) -> Levels:
+    """Group matrices (four arrays of whole counts) by the exact value of the formula.
+
+    >>> from fourfold.core.formulas import parse
+    >>> found = levels(parse("TP/(TP+FP)"), ([1, 2, 0, 3], [2, 4, 0, 0], 0, 0), {})
+    >>> found.values, found.place
+    (array([0.33333333, 1.        ]), array([ 0,  0, -1,  1]))
+    """
+    arrays = [np.ascontiguousarray(cell) for cell in np.broadcast_arrays(*cells)]
+    shape = arrays[0].shape
+    judge = _Judge(formula, [cell.ravel() for cell in arrays], parameters)
+    place = np.full(judge.middle.size, UNDEFINED, np.intp)
+    defined = np.flatnonzero(~np.isnan(judge.middle))
+    order = defined[np.argsort(judge.middle[defined], kind="stable")]
+    order, starts = judge.settle(order)
+    place[order] = np.cumsum(starts) - 1
+    return Levels(judge.middle[order[starts]], place.reshape(shape))
+
+
+class _Judge:
+    """Enclosures of all matrices, and exact values of the few that need them."""
+
+    def __init__(self, formula: Formula, cells: list[NDArray[Any]], parameters: Mapping[str, Any]) -> None:
+        self.formula, self.cells, self.parameters = formula, cells, parameters
+        self.known: dict[int, exact.Value] = {}
+        enclosure = bounds.enclose(formula, cells, parameters)
+        self.middle, self.radius = enclosure.middle, enclosure.radius
+        for place in np.flatnonzero(enclosure.unsure):
+            self.middle[place] = exact.to_float(self.value(place))
+            self.radius[place] = 2 * bounds.UNIT * abs(self.middle[place]) if np.isfinite(self.middle[place]) else 0
+
+    def value(self, place: int) -> exact.Value:
+        key = int(place)
+        if key not in self.known:
+            here = tuple(int(cell[key]) for cell in self.cells)
+            self.known[key] = exact.at(self.formula, here, self.parameters)
+        return self.known[key]
+
+    def settle(self, order: Places) -> tuple[Places, NDArray[np.bool_]]:
+        """The order with overlapping runs sorted exactly, and where a new value starts."""
+        middle, radius = self.middle[order], self.radius[order]
+        starts = np.ones(order.size, bool)
+        if order.size < 2:
+            return order, starts
+        with np.errstate(invalid="ignore"):
+            reach = np.maximum.accumulate(middle + radius)
+            apart = (middle - radius)[1:] > reach[:-1]
+        same = (middle[1:] == middle[:-1]) & (radius[1:] == 0) & (radius[:-1] == 0)
+        starts[1:] = ~same
+        unclear = ~apart & ~same
+        edges = np.flatnonzero(np.diff(np.concatenate(([False], unclear, [False])).astype(np.int8)))
+        for first, last in edges.reshape(-1, 2):
+            run = sorted(order[first : last + 1], key=functools.cmp_to_key(self._compare))
+            order[first : last + 1] = run
+            starts[first + 1 : last + 1] = [self._compare(x, y) != 0 for x, y in zip(run, run[1:], strict=False)]
+        return order, starts
+
+    def _compare(self, x: int, y: int) -> int:
+        return exact.compare(self.value(x), self.value(y))

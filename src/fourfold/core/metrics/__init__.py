@@ -1,0 +1,6 @@
+"""Metrics: one formula plus facts each, and the registry that finds them."""
+
+from .metric import Metric
+from .registry import Registry, metric, metrics
+
+__all__ = ["Metric", "Registry", "metric", "metrics"]

@@ -1,0 +1,112 @@
+"""A metric: one formula and the facts about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..errors import FormulaError
+from ..formulas import Formula, arrays, exact, latex, mathml, text
+from . import derive
+
+Better = Literal["higher", "lower", "neither"]
+NONE: Mapping[str, float] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A formula with its name, range, direction and source; everything else is derived from the formula."""
+
+    name: str
+    formula: Formula
+    title: str
+    aliases: tuple[str, ...] = ()
+    symbol: str = ""
+    low: float = -np.inf
+    high: float = np.inf
+    better: Better = "neither"
+    parameters: Mapping[str, float] = field(default_factory=lambda: NONE)
+    reference: str = ""
+    family: str = "typed"
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.formula, tuple(self.parameters.items())))
+
+    def __repr__(self) -> str:
+        return f"Metric({self.name} = {self.text})"
+
+    def __call__(self, tp: ArrayLike, fp: ArrayLike, fn: ArrayLike, tn: ArrayLike) -> NDArray[np.float64]:
+        """The value at these counts (whole numbers: decided exactly) or shares (floats)."""
+        return arrays.evaluate(self.formula, tp, fp, fn, tn, **self.parameters)
+
+    def exact(self, tp: int, fp: int, fn: int, tn: int) -> exact.Value:
+        """The value at one matrix as an exact number: a fraction, a root, or inf, -inf, nan."""
+        return exact.at(self.formula, (tp, fp, fn, tn), self.parameters)
+
+    def at(self, **parameters: float) -> Metric:
+        """The same metric with other values of its parameters.
+
+        >>> import fourfold as ff
+        >>> float(ff.metric("fbeta").at(beta=2)(8, 2, 4, 6).round(4))
+        0.6897
+        """
+        for name in parameters:
+            if name not in self.formula.parameters:
+                known = ", ".join(self.formula.parameters) or "none"
+                raise FormulaError(f"{self.name} has no parameter {name!r}", allowed=known)
+        return replace(self, parameters=MappingProxyType({**self.parameters, **parameters}))
+
+    @cached_property
+    def balanced(self) -> Metric:
+        """The same formula at prevalence one half."""
+        return replace(
+            self,
+            name=f"balanced_{self.name}",
+            formula=derive.balanced(self.formula),
+            title=f"Balanced {self.title}",
+            aliases=(),
+            symbol=f"{self.symbol}_{{bal}}" if self.symbol else "",
+            reference="Luque et al. 2019",
+        )
+
+    @property
+    def text(self) -> str:
+        return text(self.formula)
+
+    @property
+    def latex(self) -> str:
+        return latex(self.formula)
+
+    @property
+    def mathml(self) -> str:
+        return mathml(self.formula)
+
+    @property
+    def range(self) -> tuple[float, float]:
+        return self.low, self.high
+
+    @cached_property
+    def scale_free(self) -> bool:
+        """Whether the value depends on the shares of the four cells only, not on how many rows there are."""
+        small, large = _PROBE, tuple(7 * cell for cell in _PROBE)
+        return all(
+            np.allclose(self(*small_row), self(*large_row), rtol=1e-9, atol=1e-12, equal_nan=True)
+            for small_row, large_row in zip(np.transpose(small), np.transpose(large), strict=True)
+        )
+
+    @cached_property
+    def depends_on_prevalence(self) -> bool:
+        """Whether the value changes when one class is made more frequent at the same rates."""
+        tp, fp, fn, tn = _PROBE
+        before, after = self(tp, fp, fn, tn), self(3 * tp, fp, 3 * fn, tn)
+        return not np.allclose(before, after, rtol=1e-9, atol=1e-12, equal_nan=True)
+
+
+# A few matrices in general position: no zeros, no symmetries, all ratios different.
+_PROBE: tuple[Any, ...] = tuple(np.array([[13, 7, 5, 29], [3, 11, 17, 2], [41, 2, 3, 19], [5, 23, 31, 8]]).T)
