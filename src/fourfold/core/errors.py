@@ -36,3 +36,11 @@ class MatrixError(FourfoldError):
 
 class GeometryError(FourfoldError):
     """A place outside the space of confusion matrices."""
+
+
+class DistributionError(FourfoldError):
+    """A question that a distribution cannot answer."""
+
+
+class BeliefError(FourfoldError):
+    """A prior or a prevalence that makes no belief."""

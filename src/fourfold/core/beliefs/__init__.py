@@ -1,0 +1,5 @@
+"""Beliefs: what counts and priors say about the true rates."""
+
+from .belief import Belief, believe
+
+__all__ = ["Belief", "believe"]

@@ -1,0 +1,9 @@
+"""A belief pushed through a metric: densities, intervals and statements."""
+
+from .beta import Beta, Point
+from .distribution import Distribution
+from .interval import Interval
+from .posterior import Posterior
+from .push import push
+
+__all__ = ["Beta", "Distribution", "Interval", "Point", "Posterior", "push"]

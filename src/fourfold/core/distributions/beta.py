@@ -1,0 +1,158 @@
+"""The Beta distribution as a value, and the number that is known exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..errors import DistributionError
+from ..numerics import beta
+from .distribution import Distribution, checked_mass, checked_probability
+from .interval import Interval
+
+
+@dataclass(frozen=True)
+class Beta(Distribution):
+    """Beta(a, b): what is believed of one rate.
+
+    >>> d = Beta(27, 1)
+    >>> d.hdi(0.95)
+    Interval([0.895, 1], 95% hdi)
+    >>> round(d.mean, 4)
+    0.9643
+    """
+
+    a: float
+    b: float
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        for label, value in (("a", self.a), ("b", self.b)):
+            if not (np.isfinite(value) and value > 0):
+                raise DistributionError(f"Beta with {label} = {value!r}", allowed="finite numbers above 0")
+
+    @property
+    def mean(self) -> float:
+        return self.a / (self.a + self.b)
+
+    @property
+    def sd(self) -> float:
+        total = self.a + self.b
+        return float(np.sqrt(self.a / total * (self.b / total) / (total + 1)))
+
+    @property
+    def mode(self) -> float:
+        """The place of the greatest density; of two equal ends, the lower."""
+        if self.a > 1 and self.b > 1:
+            return (self.a - 1) / (self.a + self.b - 2)
+        if self.a == self.b == 1:
+            return 0.5
+        return 0.0 if self.a <= self.b else 1.0
+
+    def cdf(self, x: Any) -> Any:
+        return beta.cdf(np.clip(x, 0.0, 1.0), self.a, self.b)
+
+    def pdf(self, x: Any) -> Any:
+        inside = (np.asarray(x) >= 0) & (np.asarray(x) <= 1)
+        return np.where(inside, beta.pdf(np.clip(x, 0.0, 1.0), self.a, self.b), 0.0)[()]
+
+    def quantile(self, q: Any) -> Any:
+        return beta.quantile(checked_probability(q), self.a, self.b)
+
+    def hdi(self, mass: float = 0.95) -> Interval:
+        return self._hdi(checked_mass(mass))
+
+    def _hdi(self, mass: float) -> Interval:
+        if self.a <= 1 and self.b <= 1:
+            return self._hdi_of_two_ends(mass)
+        if self.a <= 1 or self.b <= 1:
+            ends = (0.0, float(self.quantile(mass))) if self.a <= 1 else (float(self._upper(mass)), 1.0)
+            return Interval(*ends, mass, "hdi")
+        low = self._balanced_low(mass)
+        return Interval(low, float(self._above(low, mass)), mass, "hdi")
+
+    def _hdi_of_two_ends(self, mass: float) -> Interval:
+        """A density that is greatest at both ends: the set leaves out a gap in the middle."""
+        if self.a == self.b == 1:
+            return Interval((1 - mass) / 2, (1 + mass) / 2, mass, "hdi")
+        left_out = 1 - mass
+        low, high = 0.0, float(self.quantile(1 - left_out))
+        for _ in range(200):
+            middle = (low + high) / 2
+            other = float(self.quantile(min(1.0, float(self.cdf(middle)) + left_out)))
+            low, high = (middle, high) if self.pdf(middle) > self.pdf(other) else (low, middle)
+        other = float(self.quantile(min(1.0, float(self.cdf(low)) + left_out)))
+        parts = tuple(part for part in ((0.0, low), (other, 1.0)) if part[1] > part[0])
+        return Interval(parts[0][0], parts[-1][1], mass, "hdi", parts)
+
+    def _upper(self, mass: float) -> float:
+        return float(beta.upper_quantile(mass, self.a, self.b))
+
+    def _above(self, low: float, mass: float) -> float:
+        """The point with this much mass between it and `low`, from the nearer tail."""
+        tail = 1 - mass - float(self.cdf(low))
+        return float(beta.upper_quantile(max(tail, 0.0), self.a, self.b))
+
+    def _balanced_low(self, mass: float) -> float:
+        """The lower end at which both ends have one density: bisection on the lower tail."""
+        low, high = 0.0, 1 - mass
+        for _ in range(80):
+            tail = (low + high) / 2
+            left = float(beta.quantile(tail, self.a, self.b))
+            right = float(beta.upper_quantile(1 - mass - tail, self.a, self.b))
+            too_far_left = beta.log_pdf(left, self.a, self.b) < beta.log_pdf(right, self.a, self.b)
+            low, high = (tail, high) if too_far_left else (low, tail)
+        return float(beta.quantile((low + high) / 2, self.a, self.b))
+
+    def flipped(self) -> Beta:
+        """The distribution of one minus this rate."""
+        return Beta(self.b, self.a, self.name)
+
+    def updated(self, successes: float, failures: float) -> Beta:
+        """After seeing counts."""
+        return Beta(self.a + successes, self.b + failures, self.name)
+
+    @cached_property
+    def label(self) -> str:
+        return f"Beta({self.a:g}, {self.b:g})"
+
+    def __repr__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True, repr=False)
+class Point(Distribution):
+    """A metric that has one value whatever the rates are."""
+
+    value: float
+    name: str = field(default="", compare=False)
+
+    @property
+    def mean(self) -> float:
+        return self.value
+
+    @property
+    def sd(self) -> float:
+        return 0.0
+
+    @property
+    def mode(self) -> float:
+        return self.value
+
+    def cdf(self, x: Any) -> Any:
+        return np.where(np.asarray(x) >= self.value, 1.0, 0.0)[()]
+
+    def below(self, x: float, *, strictly: bool = True) -> float:
+        return float(self.value < x if strictly else self.value <= x)
+
+    def quantile(self, q: Any) -> Any:
+        return np.full(np.shape(checked_probability(q)), self.value)[()]
+
+    def hdi(self, mass: float = 0.95) -> Interval:
+        return Interval(self.value, self.value, checked_mass(mass), "hdi")
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {self.value:.6g}, known exactly"
