@@ -43,12 +43,13 @@ def _moment(curve: Curve, power: int) -> float:
 def _tail(curve: Curve, power: int, side: int) -> float:
     """What lies beyond the last sample, if the tail goes on as it fell between two small probabilities."""
     q = np.array([1e-6, 1e-8])
-    near, far = np.abs(curve.quantile(1 - q if side > 0 else q))
+    middle = float(curve.quantile(0.5))
+    near, far = np.abs(curve.quantile(1 - q if side > 0 else q) - middle)
     if not far > 3 * near:
         return 0.0
     index = math.log(1e2) / math.log(far / near)
     if index < HEAVY * power:
         return math.inf
-    end = abs(float(curve.x[-1] if side > 0 else curve.x[0]))
+    end = abs(float(curve.x[-1] if side > 0 else curve.x[0]) - middle)
     mass = 1e-8 * (end / far) ** -index
     return mass * end**power * index / (index - power)

@@ -15,11 +15,12 @@ from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 from .moments import moments
 from .pushed.margin import Margin
-from .pushed.measure import Measure
+from .pushed.measure import Effort, Measure
 from .pushed.rates import RATES, OfRates
 
 Floats = NDArray[np.float64]
 PANEL_NODES = 48
+FOR_CURVES = Effort(48, 24)
 WIDE, PANEL_WIDTH = 40.0, 5.0
 
 
@@ -76,11 +77,14 @@ class Posterior(Distribution):
         edges = np.unique([low, *corners[(corners > low) & (corners < high)], high])
         far = max(high - centre, centre - low)
         if far <= WIDE * spread:
-            return Curve(self._measure.cdf, edges, PANEL_NODES, Stretch())
+            return Curve(self._height, edges, PANEL_NODES, Stretch())
         stretch = Stretch(centre, spread)
         start, end = stretch.into(np.array([low, high]))
         steps = stretch.out(np.linspace(start, end, max(2, int(np.ceil((end - start) / PANEL_WIDTH)) + 1)))
-        return Curve(self._measure.cdf, np.unique([*edges, *steps[1:-1]]), PANEL_NODES, stretch)
+        return Curve(self._height, np.unique([*edges, *steps[1:-1]]), PANEL_NODES, stretch)
+
+    def _height(self, x: Floats) -> Floats:
+        return self._measure.cdf(x, FOR_CURVES)
 
     def _essential_range(self) -> tuple[float, float, float, float]:
         """Bounds of all but a negligible mass, the middle and the spread, from a grid over the rates."""

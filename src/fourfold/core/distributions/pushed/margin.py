@@ -82,8 +82,12 @@ class Margin:
 
     def cdf(self, x: Any) -> Any:
         """P(rate <= x), fast: for quadrature, not for far tails."""
+        return self.angle_cdf(np.arcsin(np.sqrt(np.clip(x, 0.0, 1.0))))
+
+    def angle_cdf(self, t: Any) -> Any:
+        """P(angle <= t) from the table."""
         start, density, coefficients = self._table
-        place = (np.arcsin(np.sqrt(np.clip(x, 0.0, 1.0))) - start) * density
+        place = (t - start) * density
         place = np.clip(place, 0.0, CELLS)
         cell = np.minimum(place.astype(np.intp), CELLS - 1)
         u = place - cell

@@ -1,13 +1,14 @@
 """P(metric <= k) by quadrature: one rate through its own CDF, the others by Gauss rules.
 
-The rate with the largest effect is integrated in closed form: between the crossings of the contour the metric
-stays on one side of k, so the mass is a difference of two values of that rate's CDF. What remains is smooth
-but for kinks where a contour leaves the unit square; the integral is split there.
+The rate with the largest effect is integrated in closed form: where the metric is monotone in it, the mass
+below k is that rate's CDF at the contour. What remains is smooth but for kinks where a contour leaves the unit
+square; the integral is split there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -17,8 +18,22 @@ from numpy.typing import NDArray
 from ...numerics import legendre
 from .margin import Margin
 from .rates import RATES, OfRates
+from .sets import below_along
+from .solver import Solver
 
 Floats = NDArray[np.float64]
+EDGE = 1e-12
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many nodes a quadrature takes for the split rate and for the remaining one."""
+
+    split: int
+    outer: int
+
+
+ROUGH, USUAL, CAREFUL = Effort(16, 8), Effort(32, 16), Effort(64, 32)
 
 
 class Measure:
@@ -31,68 +46,114 @@ class Measure:
         self.active = tuple(name for name in of.depends_on() if name in self.margins)
         self.order = self._by_effect()
         self.idle = {name: self.margins[name].mean for name in self.margins if name not in self.active}
+        self.base = {**self.fixed, **self.idle}
+        self._solvers = {name: Solver(of, name) for name in self.order[:2]}
 
     def _by_effect(self) -> tuple[str, ...]:
         at = {**self.fixed, **{name: margin.mean for name, margin in self.margins.items()}}
         effect = {name: abs(float(self.of.slope(name, at))) * self.margins[name].sd for name in self.active}
         return tuple(sorted(self.active, key=lambda name: (-np.nan_to_num(effect[name]), RATES.index(name))))
 
-    def cdf(self, level: Floats, *, nodes: int = 48, outer: int = 24) -> Floats:
+    @cached_property
+    def direction(self) -> dict[str, int]:
+        """Whether the metric rises (1) or falls (-1) with each rate over the whole cube; 0: neither."""
+        points = {name: np.sin(np.linspace(1e-3, np.pi / 2 - 1e-3, 15)) ** 2 for name in self.active}
+        mesh = dict(zip(points, np.meshgrid(*points.values(), indexing="ij"), strict=True))
+        at = {**self.base, **mesh}
+        found = {}
+        for name in self.active:
+            slope = np.asarray(self.of.slope(name, at))
+            size = 1e-9 * np.max(np.abs(slope), initial=0.0, where=np.isfinite(slope))
+            found[name] = 1 if np.all(slope >= -size) else -1 if np.all(slope <= size) else 0
+        return found
+
+    @cached_property
+    def monotone(self) -> bool:
+        """Whether contours cross every line of the two rates that matter most at one place at most."""
+        return all(self.direction[name] for name in self.order[:2])
+
+    def cdf(self, level: Any, effort: Effort = CAREFUL) -> Floats:
         """P(metric <= level) for a vector of levels."""
         k = np.asarray(level, float)
         inner, rest = self.order[0], self.order[1:]
-        base = {**self.fixed, **self.idle}
         if not rest:
-            return self._inner(k, inner, base)
+            return self._along_one(k, inner)
         if len(rest) == 1:
-            return self._panels(k, inner, rest[0], base, nodes)
-        points, weights = self.margins[rest[1]].nodes(outer)
-        at = {**base, rest[1]: points}
-        return self._panels(k[:, None], inner, rest[0], at, nodes) @ weights
+            return self._over(k, self.base, effort.split)
+        points, weights = self.margins[rest[1]].nodes(effort.outer)
+        return self._over(k[:, None], {**self.base, rest[1]: points}, effort.split) @ weights
 
-    def _panels(self, k: Floats, inner: str, along: str, base: Mapping[str, Any], nodes: int) -> Floats:
-        """Integrate over one rate, split where the contour leaves the square through an edge."""
+    def _along_one(self, k: Floats, inner: str) -> Floats:
+        at = {**self.base, inner: np.zeros(k.shape)}
+        return below_along(self.of, self.margins[inner], inner, at, k)
+
+    def _over(self, k: Floats, base: Mapping[str, Any], nodes: int) -> Floats:
+        """Integrate over the second rate, split where the contour leaves the square through an edge."""
+        inner, along = self.order[0], self.order[1]
+        margin = self.margins[along]
         shape = np.broadcast_shapes(k.shape, *(np.shape(value) for value in base.values()))
-        low, high = self.margins[along].range
-        kinks = [self.of.crossings(along, {**base, inner: edge}, k) for edge in (0.0, 1.0)]
-        kinks = [np.broadcast_to(kink, (*shape, kink.shape[-1])) for kink in kinks]
-        cuts = np.clip(np.nan_to_num(np.arcsin(np.sqrt(np.concatenate(kinks, axis=-1))), nan=high), low, high)
-        ends = [np.full((*shape, 1), low), np.sort(cuts, axis=-1), np.full((*shape, 1), high)]
-        edges = np.concatenate(ends, axis=-1)
-        start, width = edges[..., :-1], np.diff(edges, axis=-1)
-        real = np.argwhere(width > 1e-12)
-        places = tuple(real.T)
-        u, weight = legendre(nodes)
-        eased, pace = u * u * (3 - 2 * u), 6 * u * (1 - u)
-        t = start[places][:, None] + width[places][:, None] * eased
-        mass = self.margins[along].angle_density(t) * (width[places][:, None] * pace * weight)
-        where = places[:-1]
-        at = {name: np.broadcast_to(value, shape)[where][:, None] if np.ndim(value) else value for name, value in base.items()}
-        at[along] = np.sin(t) ** 2
-        inside = self._inner(np.broadcast_to(k, shape)[where][:, None], inner, at)
-        result = np.zeros(shape)
-        np.add.at(result, where, np.sum(mass * inside, axis=-1))
+        start, width = self._split(k, base, shape)
+        # the side of k on which each piece lies, from the ends of the inner rate in the middle of the piece
+        middle = {**_with_axis(base), along: np.sin(start + width / 2) ** 2}
+        least, most = (np.asarray(self.of({**middle, inner: end})) for end in (EDGE, 1 - EDGE))
+        least, most = np.minimum(least, most), np.maximum(least, most)
+        level = np.broadcast_to(k, shape)[..., None]
+        real = width > 1e-13
+        whole = real & (most <= level)
+        result = np.sum(np.where(whole, margin.angle_cdf(start + width) - margin.angle_cdf(start), 0.0), axis=-1)
+        split = np.nonzero(real & ~whole & ~(least >= level)) if self.monotone else np.nonzero(real)
+        if not self.monotone:
+            result = np.zeros(shape)
+        if split[0].size:
+            part = self._piece(k, base, shape, split, (start, width, nodes))
+            flat = np.ravel_multi_index(split[:-1], shape) if shape else np.zeros(split[0].size, int)
+            result = result + np.bincount(flat, part, minlength=result.size).reshape(shape)
         return result
 
-    def _inner(self, k: Any, inner: str, at: Mapping[str, Any]) -> Floats:
-        """P(metric <= k) over the inner rate alone."""
-        found = self.of.crossings(inner, at, k)
-        margin = self.margins[inner]
-        shape = found.shape[:-1]
-        ends = np.nan_to_num(found, nan=1.0)
-        edges = np.concatenate([np.zeros((*shape, 1)), ends, np.ones((*shape, 1))], axis=-1)
-        middles = (edges[..., 1:] + edges[..., :-1]) / 2
-        spread = {name: np.asarray(value)[..., None] if np.ndim(value) else value for name, value in at.items()}
-        values = self.of({**spread, inner: middles})
+    def _split(self, k: Floats, base: Mapping[str, Any], shape: tuple[int, ...]) -> tuple[Floats, Floats]:
+        """Starts and widths, as angles of the second rate, of pieces on which the contour is smooth."""
+        inner, along = self.order[0], self.order[1]
+        low, high = self.margins[along].range
+        cuts = [np.full(shape, low)]
+        kinks = [kink for end in (0.0, 1.0) for kink in self._solvers[along].all({**base, inner: end}, k)]
+        for kink in kinks:
+            with np.errstate(invalid="ignore"):
+                inside = (kink > 0) & (kink < 1)
+                angle = np.arcsin(np.sqrt(np.where(inside, kink, 0.0)))
+            cuts.append(np.broadcast_to(np.where(inside, np.clip(angle, low, high), low), shape))
+        cuts.append(np.full(shape, high))
+        edges = np.sort(np.stack(cuts, axis=-1), axis=-1)
+        return edges[..., :-1], np.diff(edges, axis=-1)
+
+    def _piece(
+        self, k: Floats, base: Mapping[str, Any], shape: tuple[int, ...], split: tuple[Any, ...], rule: Any
+    ) -> Floats:
+        """The mass below k over each piece that the contour runs through."""
+        start, width, nodes = rule
+        inner, along = self.order[0], self.order[1]
+        u, weight = legendre(nodes)
+        eased, pace = u * u * (3 - 2 * u), 6 * u * (1 - u) * weight
+        t = start[split][:, None] + width[split][:, None] * eased
+        mass = self.margins[along].angle_density(t) * (width[split][:, None] * pace)
+        rows = split[:-1]
+        at = {name: _rows(value, shape, rows) for name, value in base.items()}
+        at[along] = np.sin(t) ** 2
+        level = _rows(k, shape, rows)
+        return np.einsum("ij,ij->i", mass, self._inside(inner, at, level))
+
+    def _inside(self, inner: str, at: Mapping[str, Any], level: Any) -> Floats:
+        """P(metric <= level) over the inner rate alone."""
+        if not self.monotone:
+            return below_along(self.of, self.margins[inner], inner, at, level)
         with np.errstate(invalid="ignore"):
-            below = values <= np.asarray(k)[..., None]
-        rise = np.diff(margin.cdf(edges), axis=-1)
-        return np.sum(np.where(below, rise, 0.0), axis=-1)
+            share = self.margins[inner].cdf(self._solvers[inner](at, level))
+        return share if self.direction[inner] > 0 else 1 - share
 
     @cached_property
     def bounded(self) -> bool:
         """Whether the metric stays finite up to the edges of the cube of rates."""
-        values, _ = self._product({name: np.array([0.0, 0.3, 0.7, 1.0]) for name in self.active}, [np.ones(4)] * len(self.active))
+        points = {name: np.array([0.0, 0.3, 0.7, 1.0]) for name in self.active}
+        values, _ = self._product(points, [np.ones(4)] * len(self.active))
         return not bool(np.any(np.isinf(values)))
 
     def tensor(self, count: int) -> tuple[Floats, Floats]:
@@ -108,8 +169,17 @@ class Measure:
 
     def _product(self, points: Mapping[str, Floats], weights: list[Floats]) -> tuple[Floats, Floats]:
         mesh = np.meshgrid(*points.values(), indexing="ij")
-        at = {**self.fixed, **self.idle, **dict(zip(points, mesh, strict=True))}
+        at = {**self.base, **dict(zip(points, mesh, strict=True))}
         joint = weights[0]
         for weight in weights[1:]:
             joint = np.multiply.outer(joint, weight)
         return np.broadcast_to(self.of(at), joint.shape).ravel(), joint.ravel()
+
+
+def _with_axis(base: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: np.asarray(value)[..., None] if np.ndim(value) else value for name, value in base.items()}
+
+
+def _rows(value: Any, shape: tuple[int, ...], rows: tuple[Any, ...]) -> Any:
+    """One value for each of the chosen places, as a column."""
+    return np.broadcast_to(value, shape)[rows][:, None] if np.ndim(value) else value
