@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from ..numerics import legendre
+from ..numerics.window import legendre
 from .curve import Curve
 from .pushed.measure import Measure
 

@@ -15,7 +15,7 @@ from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 from .moments import moments
 from .pushed.margin import Margin
-from .pushed.measure import Effort, Measure
+from .pushed.measure import CAREFUL, Effort, Measure
 from .pushed.rates import RATES, OfRates
 
 Floats = NDArray[np.float64]
@@ -36,7 +36,7 @@ class Posterior(Distribution):
     def cdf(self, x: Any) -> Any:
         """P(metric <= x), by quadrature at each x."""
         flat = np.atleast_1d(np.asarray(x, float)).ravel()
-        result = np.clip(self._measure.cdf(flat), 0.0, 1.0).reshape(np.shape(x))
+        result = np.clip(self._measure.cdf(flat) / self._defined, 0.0, 1.0).reshape(np.shape(x))
         return float(result) if np.ndim(x) == 0 else result
 
     def pdf(self, x: Any) -> Any:
@@ -83,8 +83,23 @@ class Posterior(Distribution):
         steps = stretch.out(np.linspace(start, end, max(2, int(np.ceil((end - start) / PANEL_WIDTH)) + 1)))
         return Curve(self._height, np.unique([*edges, *steps[1:-1]]), PANEL_NODES, stretch)
 
+    @property
+    def undefined(self) -> float:
+        return self._measure.undefined
+
+    @property
+    def _defined(self) -> float:
+        return 1 - self._measure.undefined
+
     def _height(self, x: Floats) -> Floats:
-        return self._measure.cdf(x, FOR_CURVES)
+        return self._measure.cdf(x, FOR_CURVES) / self._defined
+
+    @cached_property
+    def error(self) -> float:
+        """A bound on the error of the distribution function, from two quadratures of different fineness."""
+        x = self.quantile(np.linspace(0.02, 0.98, 13))
+        fine = self._measure.cdf(x, CAREFUL) / self._defined
+        return float(2 * np.max(np.abs(fine - self._height(x))) + 1e-12)
 
     def _essential_range(self) -> tuple[float, float, float, float]:
         """Bounds of all but a negligible mass, the middle and the spread, from a grid over the rates."""

@@ -12,7 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...numerics import beta, legendre
+from ...numerics import beta
+from ...numerics.nodes import beta_nodes
+from ...numerics.window import legendre
 
 Floats = NDArray[np.float64]
 CELLS = 512
@@ -105,7 +107,7 @@ class Margin:
 
     def nodes(self, count: int) -> tuple[Floats, Floats]:
         """Rates and weights of a quadrature rule with the mass as weight."""
-        return beta.nodes(self.a, self.b, count)
+        return beta_nodes(self.a, self.b, count)
 
 
 def _quintic(height: Floats, first: Floats, second: Floats) -> Floats:

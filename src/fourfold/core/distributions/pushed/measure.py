@@ -15,10 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...numerics import legendre
+from ...numerics.window import legendre
 from .margin import Margin
-from .rates import RATES, OfRates
-from .sets import below_along
+from .meetings import Meetings
+from .monotone import directions
+from .rates import PREVALENCE, OfRates
+from .sets import below_along, branching, breaks
 from .solver import Solver
 
 Floats = NDArray[np.float64]
@@ -44,33 +46,38 @@ class Measure:
         self.fixed = {name: rate for name, rate in rates.items() if not isinstance(rate, Margin)}
         self.margins = {name: rate for name, rate in rates.items() if isinstance(rate, Margin)}
         self.active = tuple(name for name in of.depends_on() if name in self.margins)
-        self.order = self._by_effect()
         self.idle = {name: self.margins[name].mean for name in self.margins if name not in self.active}
         self.base = {**self.fixed, **self.idle}
+        self.order = self._by_effect()
         self._solvers = {name: Solver(of, name) for name in self.order[:2]}
 
     def _by_effect(self) -> tuple[str, ...]:
+        """The rates that matter, those first in which the metric is monotone, the largest effect leading."""
         at = {**self.fixed, **{name: margin.mean for name, margin in self.margins.items()}}
         effect = {name: abs(float(self.of.slope(name, at))) * self.margins[name].sd for name in self.active}
-        return tuple(sorted(self.active, key=lambda name: (-np.nan_to_num(effect[name]), RATES.index(name))))
+        # a branch that stands still along the prevalence turns contours at a rate: that rate must be split
+        late = bool(breaks(self.of.metric.formula) or branching(self.of.metric.formula))
+        return tuple(
+            sorted(
+                self.active,
+                key=lambda name: (
+                    not self.direction[name],
+                    late and name == PREVALENCE,
+                    -np.nan_to_num(effect[name]),
+                    name,
+                ),
+            )
+        )
 
     @cached_property
     def direction(self) -> dict[str, int]:
         """Whether the metric rises (1) or falls (-1) with each rate over the whole cube; 0: neither."""
-        points = {name: np.sin(np.linspace(1e-3, np.pi / 2 - 1e-3, 15)) ** 2 for name in self.active}
-        mesh = dict(zip(points, np.meshgrid(*points.values(), indexing="ij"), strict=True))
-        at = {**self.base, **mesh}
-        found = {}
-        for name in self.active:
-            slope = np.asarray(self.of.slope(name, at))
-            size = 1e-9 * np.max(np.abs(slope), initial=0.0, where=np.isfinite(slope))
-            found[name] = 1 if np.all(slope >= -size) else -1 if np.all(slope <= size) else 0
-        return found
+        return directions(self.of, self.active, self.base)
 
     @cached_property
     def monotone(self) -> bool:
         """Whether contours cross every line of the two rates that matter most at one place at most."""
-        return all(self.direction[name] for name in self.order[:2])
+        return not self._has_gaps and all(self.direction[name] for name in self.order[:2])
 
     def cdf(self, level: Any, effort: Effort = CAREFUL) -> Floats:
         """P(metric <= level) for a vector of levels."""
@@ -82,6 +89,17 @@ class Measure:
             return self._over(k, self.base, effort.split)
         points, weights = self.margins[rest[1]].nodes(effort.outer)
         return self._over(k[:, None], {**self.base, rest[1]: points}, effort.split) @ weights
+
+    @cached_property
+    def undefined(self) -> float:
+        """The mass on which the formula has no value."""
+        if not self._has_gaps:
+            return 0.0
+        return float(np.clip(1 - self.cdf(np.array([np.inf]))[0], 0.0, 1.0))
+
+    @cached_property
+    def _has_gaps(self) -> bool:
+        return bool(np.any(np.isnan(self.grid(21)[0])))
 
     def _along_one(self, k: Floats, inner: str) -> Floats:
         at = {**self.base, inner: np.zeros(k.shape)}
@@ -114,16 +132,26 @@ class Measure:
         """Starts and widths, as angles of the second rate, of pieces on which the contour is smooth."""
         inner, along = self.order[0], self.order[1]
         low, high = self.margins[along].range
-        cuts = [np.full(shape, low)]
-        kinks = [kink for end in (0.0, 1.0) for kink in self._solvers[along].all({**base, inner: end}, k)]
+        kinks = [kink for end in (0.0, 1.0) for kink in self._leaves(along, {**base, inner: end}, k)]
+        kinks += self._solvers[along].where_flat(inner, base, k)
+        cuts = [np.full(shape, low), np.full(shape, high)]
         for kink in kinks:
             with np.errstate(invalid="ignore"):
                 inside = (kink > 0) & (kink < 1)
                 angle = np.arcsin(np.sqrt(np.where(inside, kink, 0.0)))
             cuts.append(np.broadcast_to(np.where(inside, np.clip(angle, low, high), low), shape))
-        cuts.append(np.full(shape, high))
-        edges = np.sort(np.stack(cuts, axis=-1), axis=-1)
+        edges = np.stack(cuts, axis=-1)
+        if self.monotone and len(self._solvers[inner].inverses) > 1:
+            meetings = Meetings(self._solvers[inner], along, (low, high)).angles(base, k, shape)
+            edges = np.concatenate([edges, meetings], axis=-1)
+        edges = np.sort(edges, axis=-1)
         return edges[..., :-1], np.diff(edges, axis=-1)
+
+    def _leaves(self, along: str, at: Mapping[str, Any], k: Floats) -> list[Any]:
+        """Where the contour leaves the square through the edge on which the inner rate is 0 or 1."""
+        if self.monotone:
+            return self._solvers[along].all(at, k)
+        return list(np.moveaxis(self.of.crossings(along, at, k), -1, 0))
 
     def _piece(
         self, k: Floats, base: Mapping[str, Any], shape: tuple[int, ...], split: tuple[Any, ...], rule: Any

@@ -13,12 +13,15 @@ from numpy.typing import NDArray
 from ...formulas import Formula
 from ...formulas.exact import exact_number
 from ...formulas.simplify import ZERO, negate
+from ...formulas.solve import crossings
+from ...formulas.solve.branches import TooManyBranchesError, branches
 from ...formulas.solve.inverse import Inverse, inverse
 from ...formulas.tree import NEGATIVES, POSITIVES, Count, Number, Parameter
 from .rates import PREVALENCE, TNR, TPR, OfRates, Rates
+from .sets import branching
 
 Floats = NDArray[np.float64]
-STEPS = 60
+STEPS, MOST_BRANCHES = 60, 8
 ENOUGH = 1e-14
 
 _P, _N, _SIZE = Parameter("p"), Parameter("n"), Parameter("size")
@@ -34,22 +37,54 @@ _LINES = {
 
 
 class Solver:
-    """Finds the one rate along which a metric, monotone in it, takes a level."""
+    """Finds the one rate along which a metric, monotone in it, takes a level.
+
+    A formula with conditions has one inverse for each way they can turn out; the right one is the one at which
+    the formula itself takes the level.
+    """
 
     def __init__(self, of: OfRates, along: str) -> None:
         self.of, self.along = of, along
         parameters = tuple((name, exact_number(value)) for name, value in of.metric.parameters.items())
-        self.inverse = _inverse(of.metric.formula, parameters, along)
+        self.inverses = _inverses(of.metric.formula, parameters, along)
 
-    def __call__(self, at: Rates, level: Any, *, low: float = 0.0, high: float = 1.0) -> Any:
+    def __call__(self, at: Rates, level: Any) -> Any:
         """The rate; outside of 0 to 1, or nan, where there is none."""
-        if self.inverse is not None:
-            return self.inverse(self._values(at, level))
-        return _bracketed(lambda x: self.of({**at, self.along: x}) - level, low, high)
+        if not self.inverses:
+            return _bracketed(lambda x: self.of({**at, self.along: x}) - level)
+        values = self._values(at, level)
+        if len(self.inverses) == 1:
+            return self.inverses[0](values)
+        return self._right_one([inverse(values) for inverse in self.inverses], at, level)
+
+    def _right_one(self, found: list[Any], at: Rates, level: Any) -> Any:
+        best, distance = found[0], np.inf
+        for x in found:
+            with np.errstate(all="ignore"):
+                miss = np.abs(self.of({**at, self.along: np.clip(x, 0.0, 1.0)}) - level)
+                nearer = (x > 0) & (x < 1) & (miss < distance)
+            best, distance = np.where(nearer, x, best), np.where(nearer, miss, distance)
+        return best
 
     def all(self, at: Rates, level: Any) -> list[Any]:
         """Every rate at which the metric may take the level."""
-        return [self(at, level)] if self.inverse is None else self.inverse.all(self._values(at, level))
+        if not self.inverses:
+            return [self(at, level)]
+        values = self._values(at, level)
+        return [x for inverse in self.inverses for x in inverse.all(values)]
+
+    def where_flat(self, inner: str, base: Rates, level: Any) -> list[Any]:
+        """Where a branch that does not move with the inner rate takes the level: there the contour turns."""
+        found = []
+        for part in _flat(self.of.metric.formula, inner):
+            places = crossings(part, self.of.line(self.along, {**base, inner: 0.5}), level, self.of.metric.parameters)
+            found += list(np.moveaxis(places, -1, 0))
+        return found
+
+    def by_branch(self, at: Rates, level: Any) -> list[Any]:
+        """The solution of each branch, right or not: where two of them meet, the contour has a kink."""
+        values = self._values(at, level)
+        return [inverse(values) for inverse in self.inverses]
 
     def _values(self, at: Rates, level: Any) -> dict[str, Any]:
         size = self.of.size
@@ -65,18 +100,50 @@ class Solver:
 
 
 @lru_cache(maxsize=1024)
-def _inverse(formula: Formula, parameters: tuple[tuple[str, Fraction], ...], along: str) -> Inverse | None:
+def _inverses(formula: Formula, parameters: tuple[tuple[str, Fraction], ...], along: str) -> tuple[Inverse, ...]:
+    """The formula turned inside out, once for each of its branches; nothing if one of them cannot be."""
     settings: Mapping[Formula, Formula] = {Parameter(name): Number(value) for name, value in parameters}
-    totals = {POSITIVES: Count("P"), NEGATIVES: Count("Q")}
-    return inverse(formula.substitute({**settings, **totals}), tuple(_LINES[along].items()))
+    plain = formula.substitute({**settings, POSITIVES: Count("P"), NEGATIVES: Count("Q")})
+    line = _LINES[along]
+    moving = frozenset(name for name, coefficients in line.items() if len(coefficients) > 1)
+    try:
+        ways = [way for way in branches(plain, lambda node: bool(node.counts & moving)) if way.counts & moving]
+    except TooManyBranchesError:
+        return ()
+    found = [inverse(way, tuple(line.items())) for way in ways[: MOST_BRANCHES + 1]]
+    if len(found) > MOST_BRANCHES:
+        return ()
+    return tuple(dict.fromkeys(way for way in found if way is not None)) if None not in found else ()
 
 
-def _bracketed(excess: Callable[[Any], Any], low: float, high: float) -> Floats:
+@lru_cache(maxsize=1024)
+def _flat(formula: Formula, along: str) -> tuple[Formula, ...]:
+    """The branches of a formula that stand still along a rate, and move with something else."""
+    if not branching(formula):
+        return ()
+    totals = {POSITIVES: Parameter("positives"), NEGATIVES: Parameter("negatives")}
+    plain = formula if along == PREVALENCE else formula.substitute(totals)
+    moving = _MOVING[along]
+    try:
+        ways = branches(plain, lambda node: bool(node.counts & moving))
+    except TooManyBranchesError:
+        return ()
+    back = {part: total for total, part in totals.items()}
+    return tuple(way.substitute(back) for way in ways if way.counts and not way.counts & moving)
+
+
+_MOVING = {
+    TPR: frozenset({"TP", "FN"}),
+    TNR: frozenset({"TN", "FP"}),
+    PREVALENCE: frozenset({"TP", "FP", "FN", "TN"}),
+}
+
+
+def _bracketed(excess: Callable[[Any], Any]) -> Floats:
     """Chandrupatla's method on arrays: inverse quadratic steps where they are safe, halves elsewhere (1997)."""
     with np.errstate(all="ignore"):
-        edge = 1e-13
-        fa = np.asarray(excess(low + edge), float)
-        a, b = np.full(fa.shape, low + edge), np.full(fa.shape, high - edge)
+        fa = np.asarray(excess(1e-13), float)
+        a, b = np.full(fa.shape, 1e-13), np.full(fa.shape, 1 - 1e-13)
         fb = np.broadcast_to(np.asarray(excess(b), float), fa.shape)
         hopeless = ~(np.sign(fa) * np.sign(fb) <= 0)
         c, fc, t = a, fa, np.full(fa.shape, 0.5)
