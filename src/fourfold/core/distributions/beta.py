@@ -14,6 +14,9 @@ from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 
 
+NEWTON_STEPS = 60
+
+
 @dataclass(frozen=True)
 class Beta(Distribution):
     """Beta(a, b): what is believed of one rate.
@@ -71,13 +74,15 @@ class Beta(Distribution):
         if self.a <= 1 or self.b <= 1:
             ends = (0.0, float(self.quantile(mass))) if self.a <= 1 else (float(self._upper(mass)), 1.0)
             return Interval(*ends, mass, "hdi")
-        low = self._balanced_low(mass)
-        return Interval(low, float(self._above(low, mass)), mass, "hdi")
+        return Interval(*self._level_ends(mass), mass, "hdi")
 
     def _hdi_of_two_ends(self, mass: float) -> Interval:
         """A density that is greatest at both ends: the set leaves out a gap in the middle."""
         if self.a == self.b == 1:
             return Interval((1 - mass) / 2, (1 + mass) / 2, mass, "hdi")
+        if self.a == self.b:
+            edge = float(self.quantile(mass / 2))
+            return Interval(0.0, 1.0, mass, "hdi", ((0.0, edge), (1 - edge, 1.0)))
         left_out = 1 - mass
         low, high = 0.0, float(self.quantile(1 - left_out))
         for _ in range(200):
@@ -91,21 +96,26 @@ class Beta(Distribution):
     def _upper(self, mass: float) -> float:
         return float(beta.upper_quantile(mass, self.a, self.b))
 
-    def _above(self, low: float, mass: float) -> float:
-        """The point with this much mass between it and `low`, from the nearer tail."""
-        tail = 1 - mass - float(self.cdf(low))
-        return float(beta.upper_quantile(max(tail, 0.0), self.a, self.b))
-
-    def _balanced_low(self, mass: float) -> float:
-        """The lower end at which both ends have one density: bisection on the lower tail."""
-        low, high = 0.0, 1 - mass
-        for _ in range(80):
-            tail = (low + high) / 2
-            left = float(beta.quantile(tail, self.a, self.b))
-            right = float(beta.upper_quantile(1 - mass - tail, self.a, self.b))
-            too_far_left = beta.log_pdf(left, self.a, self.b) < beta.log_pdf(right, self.a, self.b)
-            low, high = (tail, high) if too_far_left else (low, tail)
-        return float(beta.quantile((low + high) / 2, self.a, self.b))
+    def _level_ends(self, mass: float) -> tuple[float, float]:
+        """The ends with one density and this mass between them: Newton's method, halved where it overshoots."""
+        tail = (1 - mass) / 2
+        low, high = (float(self.quantile(tail)), float(self._upper(tail)))
+        mode = self.mode
+        for _ in range(NEWTON_STEPS):
+            ends = np.array([low, high])
+            (p_low, p_high), (d_low, d_high) = self.cdf(ends), beta.log_pdf(ends, self.a, self.b)
+            f_low, f_high = np.exp(d_low), np.exp(d_high)
+            bend_low, bend_high = (self.a - 1) / ends - (self.b - 1) / (1 - ends)
+            short, uneven = mass - (p_high - p_low), d_high - d_low
+            # [-f_low, f_high; -bend_low, bend_high] · (step_low, step_high) = (short, -uneven)
+            size = f_high * bend_low - f_low * bend_high
+            step_low = (short * bend_high + f_high * uneven) / size
+            step_high = (short * bend_low + f_low * uneven) / size
+            if abs(step_low) + abs(step_high) < 1e-15 * max(high, high - low):
+                break
+            low = _towards(low, step_low, 0.0, mode)
+            high = _towards(high, step_high, mode, 1.0)
+        return low, high
 
     def flipped(self) -> Beta:
         """The distribution of one minus this rate."""
@@ -121,6 +131,13 @@ class Beta(Distribution):
 
     def __repr__(self) -> str:
         return self.label
+
+
+def _towards(start: float, step: float, least: float, most: float) -> float:
+    """A step, or half of the way to a bound that it would pass."""
+    if start + step <= least:
+        return (start + least) / 2
+    return (start + most) / 2 if start + step >= most else float(start + step)
 
 
 @dataclass(frozen=True, repr=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -14,9 +13,8 @@ from .curve import Curve, Stretch
 from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 from .moments import moments
-from .pushed.margin import Margin
 from .pushed.measure import CAREFUL, Effort, Measure
-from .pushed.rates import RATES, OfRates
+from .pushed.rates import RATES
 
 Floats = NDArray[np.float64]
 PANEL_NODES = 48
@@ -27,11 +25,10 @@ WIDE, PANEL_WIDTH = 40.0, 5.0
 class Posterior(Distribution):
     """The distribution of the true metric: a function of independent rates, by quadrature."""
 
-    def __init__(self, of: OfRates, rates: Mapping[str, Margin | float]) -> None:
-        self.metric = of.metric
-        self.name = of.metric.name
-        self._of, self._rates = of, rates
-        self._measure = Measure(of, rates)
+    def __init__(self, measure: Measure) -> None:
+        self.metric = measure.of.metric
+        self.name = measure.of.metric.name
+        self._measure = measure
 
     def cdf(self, x: Any) -> Any:
         """P(metric <= x), by quadrature at each x."""
@@ -115,5 +112,5 @@ class Posterior(Distribution):
         fixed = self._measure.fixed
         sides = [(0.0, 1.0) if name not in fixed else (fixed[name],) for name in RATES]
         at = dict(zip(RATES, np.array(list(product(*sides))).T, strict=True))
-        values = np.unique(self._of(at))
+        values = np.unique(self._measure.of(at))
         return values[np.isfinite(values)]

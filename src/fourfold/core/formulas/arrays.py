@@ -92,7 +92,8 @@ def parameter_value(name: str, parameters: Mapping[str, Any]) -> Any:
         value = parameters[name]
     except KeyError:
         raise FormulaError(
-            f"the parameter {name!r} has no value", hint=f"set it: {name}=1, or write the number into the formula"
+            f"the parameter {name!r} has no value",
+            hint=f"set it: {name}=1, or write the number into the formula",
         ) from None
     return value if isinstance(value, np.ndarray) else np.float64(value)
 
@@ -100,16 +101,23 @@ def parameter_value(name: str, parameters: Mapping[str, Any]) -> Any:
 def at_counts(formula: Formula, cells: Cells, parameters: Mapping[str, Any]) -> Floats:
     """The formula on integer arrays, with exact decisions."""
     arrays = np.broadcast_arrays(*cells)
-    if not bounds.delicate(formula):
-        shape = arrays[0].shape
-        return np.broadcast_to(at_rates(formula, tuple(a.astype(float) for a in arrays), parameters), shape).copy()
+    shape = arrays[0].shape
+    if bounds.ordinary(parameters) and not bounds.delicate(formula):
+        return np.broadcast_to(
+            at_rates(formula, tuple(a.astype(float) for a in arrays), parameters), shape
+        ).copy()
     enclosure = bounds.enclose(formula, arrays, parameters)
     values = enclosure.middle
     for place in np.argwhere(enclosure.unsure):
         where = tuple(place)
         here = tuple(int(a[where]) for a in arrays)
-        values[where] = exact.to_float(exact.at(formula, here, parameters))
+        settings = {name: _one(value, shape, where) for name, value in parameters.items()}
+        values[where] = exact.to_float(exact.at(formula, here, settings))
     return values
+
+
+def _one(value: Any, shape: tuple[int, ...], where: tuple[Any, ...]) -> Any:
+    return np.broadcast_to(value, shape)[where] if isinstance(value, np.ndarray) else value
 
 
 def evaluate(

@@ -8,11 +8,12 @@ whole numbers below 2**53 stay exact.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ from .tree import Apply, Count, Formula, Number, Parameter, Table
 
 UNIT = 2.0**-52  # twice the rounding unit: one spare bit for the rounding of the bounds themselves
 EXACT_LIMIT = 2.0**53
-MAX_DEGREE = 16
+LARGEST_COUNT, LARGEST_PARAMETER, LARGEST = 19.0, 15.0, 300.0  # powers of ten; a float ends at 308
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -43,13 +44,17 @@ def _rounded(middle: Any, radius: Any, unsure: Any, *, whole: Any = False) -> En
     """Add the rounding of the last operation, unless it was one on small whole numbers."""
     size = np.abs(middle)
     finite = np.isfinite(middle)
-    radius = np.where(whole & (size <= EXACT_LIMIT), 0.0, radius + UNIT * size + np.finfo(float).tiny)
+    radius = np.where(whole & (size < EXACT_LIMIT), 0.0, radius + UNIT * size + np.finfo(float).tiny)
     unsure = unsure | (finite & ~np.isfinite(radius)) | (size > 1e300) & finite
     return Enclosure(middle, np.where(finite, radius, 0.0), unsure)
 
 
 def _is_whole(x: Enclosure) -> Any:
     return (x.radius == 0) & (x.middle == np.floor(x.middle))
+
+
+def _is_zero(x: Enclosure) -> Any:
+    return (x.radius == 0) & (x.middle == 0)
 
 
 def _zero_unclear(x: Enclosure) -> Any:
@@ -74,7 +79,7 @@ def _product(x: Enclosure, y: Enclosure) -> Enclosure:
     radius = np.abs(x.middle) * y.radius + np.abs(y.middle) * x.radius + x.radius * y.radius
     infinite = np.isinf(x.middle) & _zero_unclear(y) | np.isinf(y.middle) & _zero_unclear(x)
     unsure = x.unsure | y.unsure | infinite | _overflowed(middle, x, y)
-    return _rounded(middle, radius, unsure, whole=_is_whole(x) & _is_whole(y))
+    return _rounded(middle, radius, unsure, whole=_is_whole(x) & _is_whole(y) | _is_zero(x) | _is_zero(y))
 
 
 def _quotient(x: Enclosure, y: Enclosure) -> Enclosure:
@@ -84,7 +89,7 @@ def _quotient(x: Enclosure, y: Enclosure) -> Enclosure:
     by_zero = (y.middle == 0) & (y.radius == 0) & _zero_unclear(x)
     unsure = x.unsure | y.unsure | _zero_unclear(y) | by_zero
     unsure |= np.isinf(middle) & np.isfinite(x.middle) & (y.middle != 0)
-    return _rounded(middle, radius, unsure)
+    return _rounded(middle, radius, unsure, whole=_is_zero(x))
 
 
 def _power(base: Enclosure, exponent: Enclosure) -> Enclosure:
@@ -193,7 +198,8 @@ def enclose(formula: Formula, cells: Any, parameters: Mapping[str, Any]) -> Encl
         if isinstance(node, Number):
             return _constant(np.float64(node.value), exact=Fraction(float(node.value)) == node.value)
         if isinstance(node, Parameter):
-            return _constant(parameter_value(node.name, parameters), exact=False)
+            value = parameter_value(node.name, parameters)
+            return _constant(value, exact=np.equal(value, np.floor(value)) & _is_float(parameters[node.name]))
         raise TypeError(f"no leaf: {node!r}")
 
     with np.errstate(all="ignore"):
@@ -202,38 +208,69 @@ def enclose(formula: Formula, cells: Any, parameters: Mapping[str, Any]) -> Encl
     return Enclosure(*(np.broadcast_to(part, shape).copy() for part in result))
 
 
-def _constant(value: Any, *, exact: bool = True) -> Enclosure:
+def _is_float(value: Any) -> bool:
+    return not isinstance(value, Fraction) or Fraction(float(value)) == value
+
+
+def _constant(value: Any, *, exact: Any = True) -> Enclosure:
     value = np.asarray(value)
-    radius = np.where(np.abs(value) > EXACT_LIMIT, UNIT * np.abs(value), 0.0)
-    if not exact:
-        radius = np.where(value == np.floor(value), radius, UNIT * np.abs(value))
+    radius = np.where(exact & (np.abs(value) < EXACT_LIMIT), 0.0, UNIT * np.abs(value))
     return Enclosure(value, radius, np.zeros(value.shape, bool))
+
+
+class _Reach(NamedTuple):
+    """Whether a part is plainly not negative, and between which powers of ten it lies unless it is zero."""
+
+    plain: bool
+    low: float
+    high: float
+
+
+_PLAIN = frozenset({"+", "*", "/", "sqrt", "min", "max"})
+_REACHES: Mapping[str, Callable[..., tuple[float, float]]] = {
+    "+": lambda x, y: (min(x.low, y.low), max(x.high, y.high) + 0.31),
+    "-": lambda x, y: (-LARGEST, max(x.high, y.high) + 0.31),
+    "*": lambda x, y: (x.low + y.low, x.high + y.high),
+    "/": lambda x, y: (x.low - y.high, x.high - y.low),
+    "neg": lambda x: (x.low, x.high),
+    "sqrt": lambda x: (x.low / 2, x.high / 2),
+    "log": lambda _: (-LARGEST_COUNT, 3.0),
+    "min": lambda x, y: (min(x.low, y.low), max(x.high, y.high)),
+    "max": lambda x, y: (min(x.low, y.low), max(x.high, y.high)),
+}
 
 
 @lru_cache(maxsize=4096)
 def delicate(formula: Formula) -> bool:
     """Whether float64 may decide wrongly: a divisor, sign or branch that is not plainly a sum of counts."""
-    plain: list[bool] = []
-    degree: list[int] = []
+    reaches: list[_Reach] = []
     for step in formula.program:
-        node = step.node
-        parts = [plain[place] for place in step.operands]
-        degrees = [degree[place] for place in step.operands]
-        if not isinstance(node, Apply):
-            plain.append(not isinstance(node, Number) or node.value >= 0)
-            degree.append(int(isinstance(node, Count)))
-            continue
-        if node.operation in ("/", "sqrt", "log") and not parts[-1]:
+        found = _reach(step.node, [reaches[place] for place in step.operands])
+        if found is None or found.high > LARGEST or (found.plain and found.low < -LARGEST):
             return True
-        if node.operation in ("sign", "if", "abs") or max(degrees) > MAX_DEGREE:
-            return True
-        plain.append(node.operation in ("+", "*", "/", "sqrt", "**", "min", "max") and all(parts))
-        degree.append(_degree(node, degrees))
+        reaches.append(found)
     return False
 
 
-def _degree(node: Apply, degrees: list[int]) -> int:
+def _reach(node: Formula, parts: list[_Reach]) -> _Reach | None:
+    if isinstance(node, Number):
+        size = math.log10(abs(node.value)) if node.value else 0.0
+        return _Reach(node.value >= 0, size, size)
+    if not isinstance(node, Apply):
+        edge = 0.0 if isinstance(node, Count) else -LARGEST_PARAMETER
+        return _Reach(plain=True, low=edge, high=max(LARGEST_COUNT, -edge))
     if node.operation == "**":
-        exponent = node.arguments[1]
-        return degrees[0] * (int(exponent.value) if isinstance(exponent, Number) else 1)
-    return sum(degrees) if node.operation in ("*", "/") else max(degrees)
+        times = float(node.arguments[1].value) if isinstance(node.arguments[1], Number) else 1.0
+        return _Reach(parts[0].plain, parts[0].low * times, parts[0].high * times)
+    if node.operation not in _REACHES or (node.operation in ("/", "sqrt", "log") and not parts[-1].plain):
+        return None
+    return _Reach(
+        node.operation in _PLAIN and all(part.plain for part in parts), *_REACHES[node.operation](*parts)
+    )
+
+
+def ordinary(parameters: Mapping[str, Any]) -> bool:
+    """Whether all parameters are zero or positive and of ordinary size, as `delicate` takes them to be."""
+    edge = 10**LARGEST_PARAMETER
+    values = [np.asarray(value, dtype=float) for value in parameters.values()]
+    return all(np.all((value == 0) | (value >= 1 / edge) & (value <= edge)) for value in values)

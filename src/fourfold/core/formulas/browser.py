@@ -49,7 +49,8 @@ vec2 ff_sqrt(vec2 x) {
 vec2 ff_log(vec2 x) {
   if (x.y > 1.5 || x.x < 0.0) return ff_undefined();
   if (x.y > 0.5) return x;
-  return x.x == 0.0 ? ff_infinite(-1.0) : ff_num(log(x.x));
+  if (x.x == 0.0) return ff_infinite(-1.0);
+  return ff_num(x.x == 1.0 ? 0.0 : log(x.x));  // a graphics card may be off by 2^-21 there
 }
 vec2 ff_abs(vec2 x) { return vec2(abs(x.x), x.y); }
 vec2 ff_sign(vec2 x) { return x.y > 1.5 ? x : ff_num(sign(x.x)); }
@@ -99,7 +100,8 @@ def glsl(formula: Formula, name: str = "metric") -> str:
     arguments = "".join(f", float {parameter}" for parameter in formula.parameters)
     lines = [f"vec2 {name}(vec4 cells{arguments}) {{"]
     lines += [
-        f"  vec2 t{place} = {_glsl_step(step.node, step.operands)};" for place, step in enumerate(formula.program)
+        f"  vec2 t{place} = {_glsl_step(step.node, step.operands)};"
+        for place, step in enumerate(formula.program)
     ]
     return "\n".join([*lines, f"  return t{len(formula.program) - 1};", "}"])
 

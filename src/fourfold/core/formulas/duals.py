@@ -64,7 +64,9 @@ TABLE: Table[Dual] = {
 }
 
 
-def slope(formula: Formula, cells: arrays.Cells, direction: arrays.Cells, parameters: Mapping[str, Any]) -> Any:
+def slope(
+    formula: Formula, cells: arrays.Cells, direction: arrays.Cells, parameters: Mapping[str, Any]
+) -> Any:
     """How fast the formula changes at these cells when they move in this direction.
 
     >>> from fourfold.core.formulas import parse

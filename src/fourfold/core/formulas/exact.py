@@ -2,8 +2,8 @@
 
 Fractions stay fractions and a single square root keeps its exact square. Anything deeper (sums of roots,
 logarithms) is a `Real`: a recipe that can be enclosed to any number of digits. Whether an algebraic recipe is
-zero is decided by its root bound (Burnikel, Fleischer, Mehlhorn & Schirra 2000); a combination of logarithms
-that agrees to 300 digits counts as equal.
+zero is decided by its root bound (Burnikel, Fleischer, Mehlhorn & Schirra 2000). Two numbers that agree to
+300 digits where logarithms enter, or to 5,000 where the root bound asks for more, count as equal.
 """
 
 from __future__ import annotations

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from .tree import Count, Formula, Number, Parameter
 
 _CONTEXT = Context(prec=100)
-CHOICE, OR, AND, NOT, COMPARISON, SUM, PRODUCT, POWER, ATOM = range(9)
+TYPED_DIGITS = 30
+CHOICE, OR, AND, NOT, COMPARISON, NEGATION, SUM, PRODUCT, POWER, ATOM = range(10)
 
 
 class Rule(NamedTuple):
@@ -27,6 +28,7 @@ class Rule(NamedTuple):
 class Written(NamedTuple):
     text: str
     binds: int
+    rows: str = ""  # of a list of cases, without what stands around them
 
 
 @dataclass(frozen=True)
@@ -38,9 +40,12 @@ class Notation:
     number: Callable[[Fraction], Written]
     count: Callable[[str], str]
     parameter: Callable[[str], str]
+    choice: Callable[[Written, Written, Written], Written] | None = None
 
     def write(self, formula: Formula) -> str:
         table = {operation: self._writer(rule) for operation, rule in self.rules.items()}
+        if self.choice:
+            table["if"] = self.choice
         return formula.fold(table, self._leaf).text
 
     def _writer(self, rule: Rule) -> Callable[..., Written]:
@@ -63,6 +68,16 @@ class Notation:
         raise TypeError(f"no leaf: {node!r}")
 
 
+def _cases(whole: str, row: str, last: str) -> Callable[[Written, Written, Written], Written]:
+    """A list of cases, into which the cases that follow `otherwise` are joined."""
+
+    def written(condition: Written, then: Written, otherwise: Written) -> Written:
+        rows = row.format(condition.text, then.text) + (otherwise.rows or last.format(otherwise.text))
+        return Written(whole.format(rows), CHOICE, rows)
+
+    return written
+
+
 def _infix(template: str, level: int, left: int | None = None, right: int | None = None) -> Rule:
     return Rule(template, level, (level if left is None else left, level + 1 if right is None else right))
 
@@ -74,16 +89,16 @@ def _function(template: str, arity: int = 1) -> Rule:
 def _shared(signs: Mapping[str, str]) -> dict[str, Rule]:
     """The rules that every notation has, with its own signs between the operands."""
     rules = {
-        "+": _infix(signs["+"], SUM, right=SUM),
-        "-": _infix(signs["-"], SUM),
+        "+": _infix(signs["+"], SUM, NEGATION, SUM),
+        "-": _infix(signs["-"], SUM, NEGATION),
         "*": _infix(signs["*"], PRODUCT, right=PRODUCT),
-        "neg": Rule(signs["neg"], SUM, (PRODUCT,)),
+        "neg": Rule(signs["neg"], NEGATION, (PRODUCT,)),
         "and": _infix(signs["and"], AND, right=AND),
         "or": _infix(signs["or"], OR, right=OR),
-        "not": Rule(signs["not"], NOT, (COMPARISON,)),
+        "not": Rule(signs["not"], NOT, (ATOM,)),
     }
     for sign in ("<", "<=", ">", ">=", "==", "!="):
-        rules[sign] = _infix(signs[sign], COMPARISON, SUM, SUM)
+        rules[sign] = _infix(signs[sign], COMPARISON, NEGATION, NEGATION)
     return rules
 
 
@@ -96,21 +111,36 @@ def _decimal(value: Fraction) -> str | None:
 def _number(fraction: str, minus: str, wrap: str = "{}") -> Callable[[Fraction], Written]:
     def written(value: Fraction) -> Written:
         decimal = _decimal(abs(value))
-        size = wrap.format(decimal) if decimal else fraction.format(abs(value).numerator, abs(value).denominator)
+        size = (
+            wrap.format(decimal) if decimal else fraction.format(abs(value).numerator, abs(value).denominator)
+        )
         if value < 0:
-            return Written(minus.format(size), SUM)
+            return Written(minus.format(size), NEGATION)
         return Written(size, ATOM if decimal or fraction.startswith(("\\", "<")) else PRODUCT)
 
     return written
 
 
+def _typed_number(value: Fraction) -> Written:
+    """Very long decimals as 1e40, which is how they can be typed."""
+    written = _PLAIN_NUMBER(value)
+    if len(written.text) <= TYPED_DIGITS or "/" in written.text:
+        return written
+    return Written(f"{_CONTEXT.create_decimal(written.text).normalize(_CONTEXT):e}", written.binds)
+
+
+_PLAIN_NUMBER = _number("{}/{}", "-{}")
 _GREEK = {"alpha": "α", "beta": "β"}
 _TEXT_SIGNS = {s: f"{{0}} {s} {{1}}" for s in ("+", "-", "<", "<=", ">", ">=", "==", "!=", "and", "or")}
 TEXT = Notation(
     rules=_shared(_TEXT_SIGNS | {"*": "{0}*{1}", "neg": "-{0}", "not": "not {0}"})
     | {
         "*": _infix("{0}*{1}", PRODUCT),
-        "+": _infix("{0} + {1}", SUM),
+        "+": _infix("{0} + {1}", SUM, NEGATION),
+        "neg": Rule("-{0}", NEGATION, (POWER,)),  # typed, a minus binds more strongly than * and /
+        "not": Rule("not {0}", NOT, (COMPARISON,)),
+        "and": _infix("{0} and {1}", AND),
+        "or": _infix("{0} or {1}", OR),
         "/": _infix("{0}/{1}", PRODUCT),
         "**": _infix("{0}**{1}", POWER, ATOM, ATOM),
         "sqrt": _function("sqrt({0})"),
@@ -122,7 +152,7 @@ TEXT = Notation(
         "if": Rule("{1} if {0} else {2}", CHOICE, (OR, OR, CHOICE)),
     },
     brackets="({0})",
-    number=_number("{}/{}", "-{}"),
+    number=_typed_number,
     count=str,
     parameter=str,
 )
@@ -143,7 +173,7 @@ _LATEX_SIGNS = {
 LATEX = Notation(
     rules=_shared(_LATEX_SIGNS)
     | {
-        "/": Rule(r"\frac{{{0}}}{{{1}}}", ATOM, (CHOICE, CHOICE)),
+        "/": Rule(r"\frac{{{0}}}{{{1}}}", PRODUCT, (CHOICE, CHOICE)),
         "**": Rule("{{{0}}}^{{{1}}}", POWER, (ATOM, CHOICE)),
         "sqrt": _function(r"\sqrt{{{0}}}"),
         "log": _function(r"\log\left({0}\right)"),
@@ -151,16 +181,14 @@ LATEX = Notation(
         "sign": _function(r"\operatorname{{sgn}}\left({0}\right)"),
         "min": _function(r"\min\left({0}, {1}\right)", 2),
         "max": _function(r"\max\left({0}, {1}\right)", 2),
-        "if": Rule(
-            r"\begin{{cases}}{1} & \text{{if }} {0}\\ {2} & \text{{otherwise}}\end{{cases}}",
-            ATOM,
-            (CHOICE, CHOICE, CHOICE),
-        ),
     },
     brackets=r"\left({0}\right)",
     number=_number(r"\tfrac{{{}}}{{{}}}", "-{}"),
     count=lambda name: rf"\mathrm{{{name}}}",
     parameter=_latex_parameter,
+    choice=_cases(
+        r"\begin{{cases}}{0}\end{{cases}}", r"{1} & \text{{if }} {0}\\ ", r"{0} & \text{{otherwise}}"
+    ),
 )
 
 
@@ -176,8 +204,8 @@ def _mathml_sign(sign: str) -> str:
 
 
 _MATHML_SIGNS = {
-    "+": _mathml_sign("+"), "-": _mathml_sign("−"), "*": _mathml_sign("·"), "neg": "<mo>−</mo>{0}",
-    "and": _mathml_sign("∧"), "or": _mathml_sign("∨"), "not": "<mo>¬</mo>{0}", "<": _mathml_sign("&lt;"),
+    "+": _mathml_sign("+"), "-": _mathml_sign("−"), "*": _mathml_sign("·"), "neg": "<mrow><mo>−</mo>{0}</mrow>",
+    "and": _mathml_sign("∧"), "or": _mathml_sign("∨"), "not": "<mrow><mo>¬</mo>{0}</mrow>", "<": _mathml_sign("&lt;"),
     "<=": _mathml_sign("≤"), ">": _mathml_sign("&gt;"), ">=": _mathml_sign("≥"), "==": _mathml_sign("="),
     "!=": _mathml_sign("≠"),
 }  # fmt: skip
@@ -191,25 +219,24 @@ def _mathml_call(name: str, arity: int = 1) -> Rule:
 MATHML = Notation(
     rules=_shared(_MATHML_SIGNS)
     | {
-        "/": Rule("<mfrac><mrow>{0}</mrow><mrow>{1}</mrow></mfrac>", ATOM, (CHOICE, CHOICE)),
+        "/": Rule("<mfrac><mrow>{0}</mrow><mrow>{1}</mrow></mfrac>", PRODUCT, (CHOICE, CHOICE)),
         "**": Rule("<msup><mrow>{0}</mrow><mrow>{1}</mrow></msup>", POWER, (ATOM, CHOICE)),
         "sqrt": _function("<msqrt>{0}</msqrt>"),
         "log": _mathml_call("log"),
-        "abs": _function("<mo>|</mo>{0}<mo>|</mo>"),
+        "abs": _function('<mrow><mo form="prefix">|</mo>{0}<mo form="postfix">|</mo></mrow>'),
         "sign": _mathml_call("sgn"),
         "min": _mathml_call("min", 2),
         "max": _mathml_call("max", 2),
-        "if": Rule(
-            "<mrow><mo>{{</mo><mtable><mtr><mtd>{1}</mtd><mtd><mtext>if </mtext>{0}</mtd></mtr>"
-            "<mtr><mtd>{2}</mtd><mtd><mtext>otherwise</mtext></mtd></mtr></mtable></mrow>",
-            ATOM,
-            (CHOICE, CHOICE, CHOICE),
-        ),
     },
     brackets="<mrow><mo>(</mo>{0}<mo>)</mo></mrow>",
-    number=_number("<mfrac><mn>{}</mn><mn>{}</mn></mfrac>", "<mo>−</mo>{}", "<mn>{}</mn>"),
+    number=_number("<mfrac><mn>{}</mn><mn>{}</mn></mfrac>", "<mrow><mo>−</mo>{}</mrow>", "<mn>{}</mn>"),
     count=lambda name: f'<mi mathvariant="normal">{name}</mi>',
     parameter=_mathml_parameter,
+    choice=_cases(
+        "<mrow><mo>{{</mo><mtable>{0}</mtable></mrow>",
+        "<mtr><mtd>{1}</mtd><mtd><mtext>if\u00a0</mtext>{0}</mtd></mtr>",
+        "<mtr><mtd>{0}</mtd><mtd><mtext>otherwise</mtext></mtd></mtr>",
+    ),
 )
 
 
@@ -230,6 +257,4 @@ def latex(formula: Formula) -> str:
 
 def mathml(formula: Formula) -> str:
     """The formula as a MathML element, which browsers draw without a script."""
-    return f'<math xmlns="http://www.w3.org/1998/Math/MathML"><mrow>{MATHML.write(formula)}</mrow></math>'
-
-
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML" displaystyle="true"><mrow>{MATHML.write(formula)}</mrow></math>'

@@ -33,11 +33,16 @@ _OPERATORS: Mapping[type[ast.AST], str] = {
 }  # fmt: skip
 _FUNCTIONS = {"sqrt": 1, "log": 1, "abs": 1, "sign": 1, "min": 2, "max": 2}
 _CHARACTERS = re.compile(r"[A-Za-z0-9_ .,+\-*/()<>=!\n\t]*")
-_GLUED = re.compile(r"(?<![A-Za-z0-9_.])(?>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)(?=[A-Za-z_])")
+_NUMBER = r"(?>(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?)"
+# Names, numbers that no letter follows, and signs: read as Python reads, it ends at `2TP` or `a.5if`.
+_UNGLUED = re.compile(rf"(?>[A-Za-z_][A-Za-z0-9_]*+|{_NUMBER}(?![A-Za-z_])|[^A-Za-z0-9_.]|\.(?!\d))*+")
+_DIGITS = re.compile(_NUMBER)
 _ALLOWED = (
     "TP, FP, FN, TN (or a, b, c, d), p, n, N, names of metrics, numbers, + - * / **, "
     "sqrt, log, log2, log10, abs, sign, min, max, comparisons and `x if condition else y`"
 )
+_EXAMPLE = "for example 2*TP/(2*TP+FP+FN)"
+_SHORTER = "use names of metrics, such as recall, for parts of it"
 
 
 def parse(
@@ -54,6 +59,7 @@ def parse(
         raise FormulaError(
             f"the formula grows to {size} parts once the names in it are written out",
             allowed=f"at most {MAX_EXPANDED}",
+            hint=_SHORTER,
         )
     return formula
 
@@ -69,22 +75,30 @@ def expanded_size(formula: Formula) -> int:
 def _syntax_tree(text: str) -> ast.expr:
     _check_characters(text)
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        tree = ast.parse(
+            " ".join(text.split()), mode="eval"
+        ).body  # a formula may be typed over several lines
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
         reason = error.msg if isinstance(error, SyntaxError) else "it is nested too deeply"
-        raise FormulaError(f"cannot read the formula {_shown(text)}: {reason}", allowed=_ALLOWED) from None
+        raise FormulaError(
+            f"cannot read the formula {_shown(text)}: {reason}", allowed=_ALLOWED, hint=_EXAMPLE
+        ) from None
     if (count := sum(isinstance(node, ast.expr) for node in ast.walk(tree))) > MAX_NODES:
-        raise FormulaError(f"the formula has {count} parts", allowed=f"at most {MAX_NODES}")
+        raise FormulaError(f"the formula has {count} parts", allowed=f"at most {MAX_NODES}", hint=_SHORTER)
     return tree
 
 
 def _check_characters(text: str) -> None:
     if not isinstance(text, str):
-        raise FormulaError(f"a formula is text, and a {type(text).__name__} arrived")
+        raise FormulaError(
+            f"a formula was given as a {type(text).__name__}", allowed="text", hint="such as 'TP/(TP+FN)'"
+        )
     if len(text) > MAX_LENGTH:
-        raise FormulaError(f"the formula has {len(text)} characters", allowed=f"at most {MAX_LENGTH}")
+        raise FormulaError(
+            f"the formula has {len(text)} characters", allowed=f"at most {MAX_LENGTH}", hint=_SHORTER
+        )
     if not text.strip():
-        raise FormulaError("the formula is empty", allowed=_ALLOWED)
+        raise FormulaError("the formula is empty", allowed=_ALLOWED, hint=_EXAMPLE)
     place = _CHARACTERS.match(text).end()  # type: ignore[union-attr]  # the pattern matches the empty text
     if place < len(text):
         character = text[place]
@@ -93,9 +107,11 @@ def _check_characters(text: str) -> None:
             allowed="plain letters, digits and + - * / ( ) , . < > = !",
             hint="look-alikes of letters and signs, such as a typographic minus, are not read",
         )
-    if glued := _GLUED.search(text):
+    if (place := _UNGLUED.match(text).end()) < len(text):  # type: ignore[union-attr]  # as above
+        glued = _DIGITS.match(text, place)
         raise FormulaError(
-            f"a number runs into a letter at place {glued.end() + 1} of the formula",
+            f"a number runs into a letter at place {(glued.end() if glued else place) + 1} of the formula",
+            allowed="numbers such as 2, 0.5 or 1e-3",
             hint="write 2*TP, not 2TP",
         )
 
@@ -135,9 +151,11 @@ class _Reader:
                 return self._call(name, node, depth)
             case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
                 raise FormulaError(
-                    "a condition stands where a number is wanted", hint="write `x if condition else y`"
+                    "a condition stands where a number is wanted",
+                    allowed="numbers, and conditions between `if` and `else`",
+                    hint="write `x if condition else y`",
                 )
-        raise FormulaError(f"the formula uses {_kind(node)}", allowed=_ALLOWED)
+        raise FormulaError(f"the formula uses {_kind(node)}", allowed=_ALLOWED, hint=_EXAMPLE)
 
     def condition(self, node: ast.expr, depth: int) -> Formula:
         _check_depth(depth)
@@ -145,7 +163,9 @@ class _Reader:
             case ast.Compare(left=left, ops=ops, comparators=others):
                 sides = [self.number(side, depth + 1) for side in (left, *others)]
                 if any(type(op) not in _OPERATORS for op in ops):
-                    raise FormulaError(f"the formula uses {_kind(node)}", allowed="< <= > >= == !=")
+                    raise FormulaError(
+                        f"the formula uses {_kind(node)}", allowed="< <= > >= == !=", hint="such as TP > 0"
+                    )
                 names = [_OPERATORS[type(op)] for op in ops]
                 return _chain("and", [Apply(o, (sides[i], sides[i + 1])) for i, o in enumerate(names)])
             case ast.BoolOp(op=op, values=values):
@@ -153,7 +173,9 @@ class _Reader:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return Apply("not", (self.condition(operand, depth + 1),))
         raise FormulaError(
-            "a number stands where a condition is wanted", hint="compare it: `TP > 0`, `FP == FN`"
+            "a number stands where a condition is wanted",
+            allowed="comparisons, joined by and, or, not",
+            hint="compare it: `TP > 0`, `FP == FN`",
         )
 
     def _name(self, name: str) -> Formula:
@@ -166,17 +188,25 @@ class _Reader:
         except FormulaError:
             raise
         except KeyError as error:
-            hint = getattr(error, "hint", "")
-            raise FormulaError(f"the formula uses the unknown name {name!r}", allowed=_ALLOWED, hint=hint) from None
+            hint = getattr(error, "hint", "") or _EXAMPLE
+            raise FormulaError(
+                f"the formula uses the unknown name {name!r}", allowed=_ALLOWED, hint=hint
+            ) from None
 
     def _call(self, name: str, node: ast.Call, depth: int) -> Formula:
         if any(isinstance(part, ast.Starred) for part in node.args):
-            raise FormulaError("the formula uses a starred argument", allowed=_ALLOWED)
+            raise FormulaError("the formula uses a starred argument", allowed=_ALLOWED, hint=_EXAMPLE)
         arguments = [self.number(part, depth + 1) for part in node.args]
         settings: dict[str, Formula] = {}
         for keyword in node.keywords:
             if keyword.arg is None:
-                raise FormulaError("the formula uses ** in a call", allowed=_ALLOWED)
+                raise FormulaError(
+                    "the formula uses ** in a call", allowed=_ALLOWED, hint="write fbeta(beta=2)"
+                )
+            if keyword.arg in settings:
+                raise FormulaError(
+                    f"{keyword.arg!r} is set twice in one call", allowed="once", hint="write fbeta(beta=2)"
+                )
             settings[keyword.arg] = self.number(keyword.value, depth + 1)
         if name in ("log2", "log10"):
             _check_call(name, arguments, settings, 1)
@@ -191,7 +221,9 @@ class _Reader:
 
 def _check_depth(depth: int) -> None:
     if depth > MAX_DEPTH:
-        raise FormulaError("the formula is nested too deeply", allowed=f"at most {MAX_DEPTH} levels")
+        raise FormulaError(
+            "the formula is nested too deeply", allowed=f"at most {MAX_DEPTH} levels", hint=_SHORTER
+        )
 
 
 def _check_call(name: str, arguments: list[Formula], settings: dict[str, Formula], wanted: int) -> None:
@@ -201,6 +233,7 @@ def _check_call(name: str, arguments: list[Formula], settings: dict[str, Formula
         raise FormulaError(
             f"{name} got {len(arguments)} operands" + (" and a keyword" if settings else ""),
             allowed=f"{least}{wanted}",
+            hint=f"such as {name}({', '.join(('TP', 'FP')[:wanted])})",
         )
 
 
@@ -210,7 +243,11 @@ def _expanded(name: str, macro: Macro, arguments: list[Formula], settings: dict[
     try:
         wanted.bind(*arguments, **settings)
     except TypeError:
-        raise FormulaError(f"{name} got operands it does not take", allowed=f"{name}{_plain(wanted)}") from None
+        raise FormulaError(
+            f"{name} got operands it does not take",
+            allowed=f"{name}{_plain(wanted)}",
+            hint=f"such as {name}(f1)",
+        ) from None
     return macro(*arguments, **settings)
 
 
@@ -231,7 +268,7 @@ def _set_parameters(
     for key in settings:
         if key not in formula.parameters:
             known = ", ".join(formula.parameters) or "none"
-            raise FormulaError(f"{name} has no parameter {key!r}", allowed=known)
+            raise FormulaError(f"{name} has no parameter {key!r}", allowed=known, hint="write fbeta(beta=2)")
     return formula.substitute({Parameter(key): value for key, value in settings.items()})
 
 
@@ -248,13 +285,24 @@ def _negated(operand: Formula) -> Formula:
 
 def _constant(value: object) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise FormulaError(f"the formula uses the constant {value!r}", allowed="plain numbers such as 2 or 0.5")
+        raise FormulaError(
+            f"the formula uses the constant {value!r}",
+            allowed="plain numbers such as 2 or 0.5",
+            hint=_EXAMPLE,
+        )
     written = repr(value)
-    if len(written) > MAX_DIGITS or written in ("inf", "nan"):
-        raise FormulaError(f"the number {written[:40]} is too long", allowed=f"at most {MAX_DIGITS} digits")
-    number = Fraction(written)
-    if number and not Fraction(1, 10**MAX_POWER_OF_TEN) <= number <= 10**MAX_POWER_OF_TEN:
-        raise FormulaError(f"the number {written} is too large or too small", allowed="1e-60 to 1e60")
+    if len(written) > MAX_DIGITS:
+        raise FormulaError(
+            f"the number {written[:40]} is too long",
+            allowed=f"at most {MAX_DIGITS} digits",
+            hint="such as 1e40",
+        )
+    number = None if written == "inf" else Fraction(written)
+    if number is None or (number and not Fraction(1, 10**MAX_POWER_OF_TEN) <= number <= 10**MAX_POWER_OF_TEN):
+        shown = "a number" if number is None else f"the number {written}"
+        raise FormulaError(
+            f"{shown} in the formula is too large or too small", allowed="1e-60 to 1e60", hint=_EXAMPLE
+        )
     return number
 
 
@@ -265,7 +313,9 @@ def _power(base: Formula, exponent: ast.expr) -> Formula:
     value = exponent.value if isinstance(exponent, ast.Constant) else None
     if isinstance(value, bool) or value not in (0.5, *range(1, MAX_EXPONENT + 1)):
         raise FormulaError(
-            "an exponent is not a small whole number", allowed=f"1 to {MAX_EXPONENT}, 0.5, and their negatives"
+            "an exponent is not a small whole number",
+            allowed=f"1 to {MAX_EXPONENT}, 0.5, and their negatives",
+            hint="such as TP**2",
         )
     power = Apply("sqrt", (base,)) if value == 0.5 else base if value == 1 else base ** int(value)
     return power if sign == 1 else Number(Fraction(1)) / power
@@ -274,7 +324,6 @@ def _power(base: Formula, exponent: ast.expr) -> Formula:
 def _kind(node: ast.AST) -> str:
     plain = {"Attribute": "a dot", "Subscript": "square brackets", "Lambda": "a lambda", "Tuple": "a comma",
              "BinOp": "an operator it does not have", "UnaryOp": "an operator it does not have",
-             "NamedExpr": "an assignment", "Compare": "a comparison it does not have"}  # fmt: skip
+             "NamedExpr": "an assignment", "Compare": "a comparison it does not have",
+             "Call": "a call of what is not a name", "GeneratorExp": "a generator"}  # fmt: skip
     return plain.get(type(node).__name__, f"a {type(node).__name__.lower()}")
-
-

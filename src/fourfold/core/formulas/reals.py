@@ -9,7 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 
 LOG_DIGITS = 300
-MAX_ROOTS = 10
+MAX_DIGITS = 5_000
+_WIDE = Context(prec=30, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[])
+_CLOSE = Decimal("1e-25")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +21,47 @@ class Surd:
     signed_square: Fraction
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Real:
     """A recipe: an operation on exact values."""
 
     operation: str  # "+", "*", "1/", "sqrt", "log"
     arguments: tuple[Finite, ...]
 
+    def __post_init__(self) -> None:
+        # hashed once, from the leaves up: shared parts would otherwise be walked again and again
+        object.__setattr__(self, "_hash", hash((self.operation, self.arguments)))
+
+    def __hash__(self) -> int:
+        value: int = self.__dict__["_hash"]
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Real) and _written_alike(self, other))
+
     @cached_property
     def depends_on_log(self) -> bool:
         return self.operation == "log" or any(
             isinstance(part, Real) and part.depends_on_log for part in self.arguments
         )
+
+
+def _written_alike(left: Real, right: Real) -> bool:
+    seen: set[tuple[int, int]] = set()
+    waiting: list[tuple[Finite, Finite]] = [(left, right)]
+    while waiting:
+        x, y = waiting.pop()
+        if x is y or (id(x), id(y)) in seen:
+            continue
+        if not (isinstance(x, Real) and isinstance(y, Real)):
+            if x != y:
+                return False
+            continue
+        if hash(x) != hash(y) or x.operation != y.operation:
+            return False
+        seen.add((id(x), id(y)))
+        waiting.extend(zip(x.arguments, y.arguments, strict=True))
+    return True
 
 
 Finite = Fraction | Surd | Real
@@ -100,13 +131,13 @@ def sign(x: Value) -> int:
         return 1 if x.signed_square > 0 else -1
     if isinstance(x, float):
         return (x > 0) - (x < 0)
-    enough = LOG_DIGITS if x.depends_on_log else _digits_that_prove_zero(x)
+    enough = LOG_DIGITS if x.depends_on_log else min(_digits_that_prove_zero(x), MAX_DIGITS)
     digits = 30
     while True:
         low, high = enclose(x, digits)
         if low > 0 or high < 0:
             return 1 if low > 0 else -1
-        if max(abs(low), abs(high)).adjusted() < -enough or low == high == 0:
+        if max(low.copy_abs(), high.copy_abs()).adjusted() < -enough or low == high == 0:
             return 0
         digits *= 2
 
@@ -134,7 +165,8 @@ class _Interval:
             return self.down.divide(top, bottom), self.up.divide(top, bottom)
         if isinstance(x, Surd):
             low, high = self._root(*self.of(abs(x.signed_square)))
-            return (low, high) if x.signed_square > 0 else (-high, -low)
+            # copy_negate: a plain minus would round to the digits of the thread's own context
+            return (low, high) if x.signed_square > 0 else (high.copy_negate(), low.copy_negate())
         parts = [self.of(part) for part in x.arguments]
         if x.operation == "+":
             (a, b), (c, d) = parts
@@ -143,8 +175,8 @@ class _Interval:
             (a, b), (c, d) = parts
             corners = [(s, t) for s in (a, b) for t in (c, d)]
             return (
-                min(self.down.multiply(s, t) for s, t in corners),
-                max(self.up.multiply(s, t) for s, t in corners),
+                min(_number(self.down.multiply(s, t)) for s, t in corners),
+                max(_number(self.up.multiply(s, t)) for s, t in corners),
             )
         low, high = parts[0]
         if x.operation == "1/":
@@ -163,24 +195,35 @@ class _Interval:
         return below, self.up.next_plus(self.up.ln(high))
 
 
-def _digits_that_prove_zero(x: Real) -> int:
+def _number(corner: Decimal) -> Decimal:
+    """Zero times an end that is not known yet is zero."""
+    return Decimal(0) if corner.is_nan() else corner
+
+
+def _digits_that_prove_zero(x: Real) -> float:
     """So many zeros after the point that an algebraic number of this recipe must be zero."""
     roots: set[Finite] = set()
-    top, bottom = _height(x, roots)
-    if len(roots) > MAX_ROOTS:
-        raise OverflowError(f"{len(roots)} different square roots in one number")
-    bits = bottom + (2 ** len(roots) - 1) * top
-    return math.ceil(bits * math.log10(2)) + 1
+    top, bottom = _height(x, roots, {})
+    bits = bottom + (2.0 ** min(len(roots), 1000) - 1) * top
+    return bits * math.log10(2) + 2
 
 
-def _height(x: Finite, roots: set[Finite]) -> tuple[float, float]:
+def _height(x: Finite, roots: set[Finite], known: dict[Finite, tuple[float, float]]) -> tuple[float, float]:
     """log2 of the two bounds u and l of the root-bound rules; x = U/L with |U| <= u and |L| <= l."""
+    if x not in known:
+        known[x] = _new_height(x, roots, known)
+    return known[x]
+
+
+def _new_height(
+    x: Finite, roots: set[Finite], known: dict[Finite, tuple[float, float]]
+) -> tuple[float, float]:
     if isinstance(x, Fraction):
         return math.log2(max(abs(x.numerator), 1)) + 1e-9, math.log2(x.denominator) + 1e-9
     if isinstance(x, Surd):
         roots.add(abs(x.signed_square))
-        return _root_height(*_height(abs(x.signed_square), roots))
-    parts = [_height(part, roots) for part in x.arguments]
+        return _root_height(*_height(abs(x.signed_square), roots, known))
+    parts = [_height(part, roots, known) for part in x.arguments]
     (u, v) = parts[0]
     if x.operation == "+":
         s, t = parts[1]
@@ -203,7 +246,7 @@ def to_float(x: Value) -> float:
         try:
             return x.numerator / x.denominator
         except OverflowError:
-            return math.copysign(math.inf, x)
+            return math.inf if x > 0 else -math.inf
     if isinstance(x, float):
         return x
     if isinstance(x, Real) and sign(x) == 0:
@@ -211,6 +254,6 @@ def to_float(x: Value) -> float:
     digits = 40
     while True:
         low, high = enclose(x, digits)
-        if (high - low) <= abs(low) * Decimal("1e-25"):
+        if low.is_finite() and _WIDE.subtract(high, low) <= _WIDE.multiply(low.copy_abs(), _CLOSE):
             return float(low)
         digits *= 2

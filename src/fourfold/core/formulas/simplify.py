@@ -27,7 +27,12 @@ def multiply(x: Formula, y: Formula) -> Formula:
     if isinstance(y, Number):
         x, y = y, x
     # constants gather in front, so that they fold, and arrays are touched once
-    if isinstance(x, Number) and isinstance(y, Apply) and y.operation == "*" and isinstance(y.arguments[0], Number):
+    if (
+        isinstance(x, Number)
+        and isinstance(y, Apply)
+        and y.operation == "*"
+        and isinstance(y.arguments[0], Number)
+    ):
         return multiply(Number(x.value * y.arguments[0].value), y.arguments[1])
     return Apply("*", (x, y))
 

@@ -9,17 +9,19 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import bounds, exact
+from . import arrays, bounds, exact, wrapped
 from .tree import Formula
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 UNDEFINED = -1
+MANY = 4096
 
 
 @dataclass(frozen=True)
@@ -43,15 +45,46 @@ def levels(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, An
     >>> found.values, found.place
     (array([0.33333333, 1.        ]), array([ 0,  0, -1,  1]))
     """
-    arrays = [np.ascontiguousarray(cell) for cell in np.broadcast_arrays(*cells)]
-    shape = arrays[0].shape
-    judge = _Judge(formula, [cell.ravel() for cell in arrays], parameters)
+    whole = [np.asarray(cell) for cell in np.broadcast_arrays(*cells)]
+    shape = whole[0].shape
+    if whole[0].size > MANY and (found := _by_neighbours(formula, cells, parameters, shape)) is not None:
+        return found
+    judge = _Judge(formula, [cell.ravel() for cell in whole], parameters)
     place = np.full(judge.middle.size, UNDEFINED, np.intp)
     defined = np.flatnonzero(~np.isnan(judge.middle))
     order = defined[np.argsort(judge.middle[defined], kind="stable")]
     order, starts = judge.settle(order)
     place[order] = np.cumsum(starts) - 1
     return Levels(judge.middle[order[starts]], place.reshape(shape))
+
+
+def _by_neighbours(
+    formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any], shape: tuple[int, ...]
+) -> Levels | None:
+    """The fast way on large lattices: floats for the order, wrapped integers for equality."""
+    if bounds.delicate(formula) or not bounds.ordinary(parameters):
+        return None
+    keys = wrapped.wrapped(formula, cells, parameters)
+    if keys is None:
+        return None
+    floats = tuple(np.asarray(cell, dtype=float) for cell in cells)
+    values = np.broadcast_to(arrays.at_rates(formula, floats, parameters), shape).ravel()
+    order, near = wrapped.ordered(values)
+    starts, doubtful = wrapped.settled(keys, order, near)
+    if doubtful:
+        flat = [np.broadcast_to(np.asarray(cell), shape).ravel() for cell in cells]
+        members = np.concatenate([order[first:last] for first, last in doubtful])
+        judge = _Judge(formula, [cell[members] for cell in flat], parameters)
+        offset = 0
+        for first, last in doubtful:
+            ranks = judge.ranks(np.arange(offset, offset + last - first))
+            by_rank = np.argsort(ranks, kind="stable")
+            order[first:last] = order[first:last][by_rank]
+            starts[first:last] = np.concatenate(([True], np.diff(ranks[by_rank]) > 0))
+            offset += last - first
+    place = np.full(values.size, UNDEFINED, np.intp)
+    place[order] = np.cumsum(starts) - 1
+    return Levels(values[order[starts]], place.reshape(shape))
 
 
 class _Judge:
@@ -64,7 +97,9 @@ class _Judge:
         self.middle, self.radius = enclosure.middle, enclosure.radius
         for place in np.flatnonzero(enclosure.unsure):
             self.middle[place] = exact.to_float(self.value(place))
-            self.radius[place] = 2 * bounds.UNIT * abs(self.middle[place]) if np.isfinite(self.middle[place]) else 0
+            self.radius[place] = (
+                2 * bounds.UNIT * abs(self.middle[place]) if np.isfinite(self.middle[place]) else 0
+            )
 
     def value(self, place: int) -> exact.Value:
         key = int(place)
@@ -84,13 +119,20 @@ class _Judge:
             apart = (middle - radius)[1:] > reach[:-1]
         same = (middle[1:] == middle[:-1]) & (radius[1:] == 0) & (radius[:-1] == 0)
         starts[1:] = ~same
-        unclear = ~apart & ~same
-        edges = np.flatnonzero(np.diff(np.concatenate(([False], unclear, [False])).astype(np.int8)))
+        edges = np.flatnonzero(np.diff(np.concatenate(([False], ~apart, [False])).astype(np.int8)))
         for first, last in edges.reshape(-1, 2):
-            run = sorted(order[first : last + 1], key=functools.cmp_to_key(self._compare))
-            order[first : last + 1] = run
-            starts[first + 1 : last + 1] = [self._compare(x, y) != 0 for x, y in zip(run, run[1:], strict=False)]
+            if not same[first:last].all():
+                run = order[first : last + 1]
+                ranks = self.ranks(run)
+                by_rank = np.argsort(ranks, kind="stable")
+                order[first : last + 1] = run[by_rank]
+                starts[first + 1 : last + 1] = np.diff(ranks[by_rank]) > 0
         return order, starts
 
-    def _compare(self, x: int, y: int) -> int:
-        return exact.compare(self.value(x), self.value(y))
+    def ranks(self, run: Places) -> Places:
+        """The place of each exact value among the different ones; equal fractions and roots are found by hashing."""
+        values = [self.value(place) for place in run]
+        ascending = sorted(set(values), key=functools.cmp_to_key(exact.compare))
+        steps = [exact.compare(x, y) != 0 for x, y in pairwise(ascending)]
+        rank = dict(zip(ascending, accumulate([0, *steps]), strict=True))
+        return np.array([rank[value] for value in values], np.intp)

@@ -94,7 +94,7 @@ class Formula:
             if node in replacements:
                 done[node] = replacements[node]
             elif isinstance(node, Apply):
-                done[node] = Apply(node.operation, tuple(done[child] for child in node.arguments))
+                done[node] = rebuilt(node.operation, tuple(done[child] for child in node.arguments))
             else:
                 done[node] = node
         return done[self]
@@ -135,7 +135,7 @@ class Parameter(Formula):
     name: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Apply(Formula):
     """An operation on formulas; equal when written alike."""
 
@@ -147,6 +147,11 @@ class Apply(Formula):
             raise TypeError(f"{self.operation} takes {ARITY[self.operation]} operands")
         object.__setattr__(self, "_hash", hash((self.operation, self.arguments)))
 
+    def __repr__(self) -> str:
+        from .notation import text
+
+        return f"Formula({text(self)!r})"
+
     def __hash__(self) -> int:
         # the tree is hashed once, from the leaves up: a deep formula stays linear
         value: int = self.__dict__["_hash"]
@@ -157,11 +162,41 @@ class Apply(Formula):
             return True
         if not isinstance(other, Apply) or hash(self) != hash(other):
             return False
-        return self.operation == other.operation and self.arguments == other.arguments
+        return _written_alike(self, other)
+
+    def __reduce__(self) -> tuple[type[Apply], tuple[str, tuple[Formula, ...]]]:
+        # the hash of a name differs from process to process: build anew, never copy it
+        return Apply, (self.operation, self.arguments)
 
     @property
     def children(self) -> tuple[Formula, ...]:
         return self.arguments
+
+
+def rebuilt(operation: str, arguments: tuple[Formula, ...]) -> Formula:
+    """An operation on other operands; a minus before a number belongs to the number, as when it is typed."""
+    if operation == "neg" and isinstance(arguments[0], Number):
+        return Number(-arguments[0].value)
+    return Apply(operation, arguments)
+
+
+def _written_alike(left: Formula, right: Formula) -> bool:
+    """Whether two trees are the same, each pair of parts compared once, however often it is shared."""
+    seen: set[tuple[int, int]] = set()
+    waiting: list[tuple[Formula, Formula]] = [(left, right)]
+    while waiting:
+        x, y = waiting.pop()
+        if x is y or (id(x), id(y)) in seen:
+            continue
+        if not (isinstance(x, Apply) and isinstance(y, Apply)):
+            if x != y:
+                return False
+            continue
+        if x.operation != y.operation:
+            return False
+        seen.add((id(x), id(y)))
+        waiting.extend(zip(x.arguments, y.arguments, strict=True))
+    return True
 
 
 def lift(value: Formula | int | Fraction) -> Formula:

@@ -51,19 +51,16 @@ class OfRates:
         return crossings(self.metric.formula, self.line(along, at), level, self.metric.parameters)
 
     def depends_on(self) -> tuple[str, ...]:
-        """The rates that change the value, found at points in general position."""
+        """The rates that change the value somewhere, found at points spread over the cube."""
         values = self(PROBES)
-        return tuple(name for name in RATES if _differs(values, self({**PROBES, name: _MOVED[name]})))
+        return tuple(name for name in RATES if _differs(values, self({**PROBES, name: np.roll(PROBES[name], 7)})))
 
 
 _MOVES = {TPR: (True, False, True, False), TNR: (False, True, False, True), PREVALENCE: (True,) * 4}
-# Points in general position: no two alike, none on an edge.
+# Points in general position, spread evenly over the cube by an additive recurrence (Roberts 2018).
 PROBES = {
-    TPR: np.array([0.71, 0.83, 0.34]),
-    TNR: np.array([0.62, 0.91, 0.27]),
-    PREVALENCE: np.array([0.31, 0.57, 0.43]),
+    name: (0.5 + step * np.arange(1, 50)) % 1 for name, step in zip(RATES, (0.8191725134, 0.6710436067, 0.5497004779), strict=True)
 }
-_MOVED = {name: np.array(row) for name, row in zip(RATES, ((0.77, 0.74, 0.41), (0.69, 0.81, 0.36), (0.39, 0.46, 0.58)), strict=True)}
 
 
 def _differs(x: Any, y: Any) -> bool:

@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
-GRID, HALVINGS, ZOOMS = 256, 60, 8
+Excess = Callable[[Floats], Floats]
+GRID, NEAR, HALVINGS, ZOOMS = 256, 10, 60, 40
 
 
-def bracketed(
-    function: Callable[[Floats], Floats], level: Any, shape: tuple[int, ...], within: tuple[float, float]
-) -> Floats:
-    """Crossings found by bracketing; a pair closer than the grid shows as an extreme that touches the level."""
-    wanted = np.broadcast_to(np.asarray(level, float), shape)[..., None]
-
-    def excess(x: Floats) -> Floats:
-        with np.errstate(all="ignore"):
-            return np.broadcast_to(function(x), x.shape) - wanted
-
-    grid = np.broadcast_to(_grid(*within), (*shape, GRID + 1))
+def bracketed(excess: Excess, shape: tuple[int, ...], within: tuple[float, float]) -> Floats:
+    """Zeros found by bracketing; a pair closer than the grid shows as an extreme that touches zero."""
+    grid = np.broadcast_to(_grid(*within), (*shape, GRID + 1 + 2 * NEAR))
     nodes = np.sort(np.concatenate([grid, _extremes(excess, grid)], axis=-1), axis=-1)
     height = excess(nodes)
     with np.errstate(invalid="ignore"):
         crosses = height[..., :-1] * height[..., 1:] < 0
-    exact = _packed(np.where(height == 0, nodes, np.nan), height == 0)
+    exact = _packed(nodes, height == 0)
     low = _packed(nodes[..., :-1], crosses)
     high = _packed(nodes[..., 1:], crosses)
     rising = _packed(height[..., 1:], crosses) > 0
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        above = excess(middle) > 0
-        to_left = above == rising
+        to_left = (excess(middle) > 0) == rising
         low, high = np.where(to_left, low, middle), np.where(to_left, middle, high)
-    return np.concatenate([_without_poles(excess, low, high), exact], axis=-1)
+    return np.concatenate([(low + high) / 2, exact], axis=-1)
 
 
 def _packed(values: Floats, wanted: NDArray[np.bool_]) -> Floats:
@@ -48,11 +39,13 @@ def _packed(values: Floats, wanted: NDArray[np.bool_]) -> Floats:
 
 
 def _grid(low: float, high: float) -> Floats:
-    """Denser at the edges, where measures of rare events bend."""
-    return low + (high - low) * (1 - np.cos(np.linspace(0, np.pi, GRID + 1))) / 2
+    """Denser at the edges, where measures of rare events bend, and very near to them."""
+    even = (1 - np.cos(np.linspace(0, np.pi, GRID + 1))) / 2
+    near = np.geomspace(1e-14, 1e-5, NEAR)
+    return low + (high - low) * np.concatenate([even[:1], near, even[1:-1], 1 - near[::-1], even[-1:]])
 
 
-def _extremes(excess: Callable[[Floats], Floats], grid: Floats) -> Floats:
+def _extremes(excess: Excess, grid: Floats) -> Floats:
     """The places of local extremes that lean towards the level, refined by golden sections."""
     height = excess(grid)
     with np.errstate(invalid="ignore"):
@@ -65,18 +58,8 @@ def _extremes(excess: Callable[[Floats], Floats], grid: Floats) -> Floats:
     side = np.sign(height[..., 1:-1])
     keep = np.flatnonzero(dips.any(axis=tuple(range(dips.ndim - 1))))
     low, high, side = low[..., keep], high[..., keep], side[..., keep]
-    for _ in range(5 * ZOOMS):
+    for _ in range(ZOOMS):
         left, right = high - 0.6180339887498949 * (high - low), low + 0.6180339887498949 * (high - low)
         nearer = side * excess(left) < side * excess(right)
         low, high = np.where(nearer, low, left), np.where(nearer, right, high)
     return (low + high) / 2
-
-
-def _without_poles(excess: Callable[[Floats], Floats], low: Floats, high: Floats) -> Floats:
-    """A sign change through a pole is no crossing: the function is large on both sides of it."""
-    middle = (low + high) / 2
-    with np.errstate(invalid="ignore"):
-        step = 1e-7 * (1e-3 + np.abs(middle))
-        near = np.maximum(np.abs(excess(low)), np.abs(excess(high)))
-        around = np.maximum(np.abs(excess(middle - step)), np.abs(excess(middle + step)))
-        return np.where(near <= np.maximum(around, 1e-9), middle, np.nan)

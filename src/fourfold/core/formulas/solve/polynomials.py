@@ -1,31 +1,38 @@
-"""Polynomials in x whose coefficients are arrays, and their extension by one square root."""
+"""Polynomials in x whose coefficients are arrays, extended by square roots of polynomials."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 Polynomial = tuple[Any, ...]  # coefficients from the constant upwards; each a number or an array
+Product = frozenset[int]  # the square roots of a term, by their places in the list of radicands
 ZERO: Polynomial = ()
+PLAIN: Product = frozenset()
 MAX_TERMS = 17
+MAX_ROOTS = 3
 
 
 class NotAlgebraicError(Exception):
-    """The formula is not a polynomial equation with at most one square root."""
+    """The formula is not a polynomial equation with a few square roots, or of too high a degree."""
 
 
 def plus(x: Polynomial, y: Polynomial) -> Polynomial:
+    """The sum, as long as the longer one."""
     short, long = sorted((x, y), key=len)
     return tuple(long[i] + short[i] if i < len(short) else long[i] for i in range(len(long)))
 
 
 def scaled(x: Polynomial, factor: Any) -> Polynomial:
+    """Every coefficient times a number or an array."""
     return tuple(coefficient * factor for coefficient in x)
 
 
 def times(x: Polynomial, y: Polynomial) -> Polynomial:
+    """The product, unless its degree is more than can be solved well."""
     if not x or not y:
         return ZERO
     if len(x) + len(y) > MAX_TERMS:
@@ -38,56 +45,91 @@ def times(x: Polynomial, y: Polynomial) -> Polynomial:
 
 
 def same(x: Polynomial, y: Polynomial) -> bool:
+    """Whether all coefficients are equal."""
     return len(x) == len(y) and all(a is b or np.array_equal(a, b) for a, b in zip(x, y, strict=True))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Radical:
-    """plain + root · sqrt(radicand)."""
+    """A sum of terms, each a polynomial times square roots of radicands.
 
-    plain: Polynomial
-    root: Polynomial = ZERO
-    radicand: Polynomial = ZERO
+    The radicands stand in one list, which all parts of one equation share.
+    """
+
+    terms: Mapping[Product, Polynomial]
+    radicands: list[Polynomial]
 
     def __add__(self, other: Radical) -> Radical:
-        radicand = _shared(self, other)
-        return Radical(plus(self.plain, other.plain), plus(self.root, other.root), radicand)
+        terms = dict(self.terms)
+        for roots, polynomial in other.terms.items():
+            terms[roots] = plus(terms.get(roots, ZERO), polynomial)
+        return Radical(terms, self.radicands)
 
     def __mul__(self, other: Radical) -> Radical:
-        radicand = _shared(self, other)
-        plain = times(self.plain, other.plain)
-        if self.root and other.root:
-            plain = plus(plain, times(times(self.root, other.root), radicand))
-        root = plus(times(self.plain, other.root), times(self.root, other.plain))
-        return Radical(plain, root, radicand)
+        terms: dict[Product, Polynomial] = {}
+        for x, left in self.terms.items():
+            for y, right in other.terms.items():
+                product = times(left, right)
+                for root in x & y:  # a square root times itself
+                    product = times(product, self.radicands[root])
+                terms[x ^ y] = plus(terms.get(x ^ y, ZERO), product)
+        return Radical(terms, self.radicands)
 
     def __neg__(self) -> Radical:
-        return Radical(scaled(self.plain, -1.0), scaled(self.root, -1.0), self.radicand)
+        return self.times(-1.0)
+
+    def times(self, factor: Any) -> Radical:
+        """Every term times a number or an array."""
+        return Radical({roots: scaled(x, factor) for roots, x in self.terms.items()}, self.radicands)
+
+    @property
+    def plain(self) -> Polynomial:
+        """The term without roots."""
+        return self.terms.get(PLAIN, ZERO)
+
+    @property
+    def roots(self) -> Product:
+        """Every root that occurs."""
+        return frozenset().union(*self.terms)
 
     @property
     def constant(self) -> bool:
-        return len(self.plain) <= 1 and not self.root
+        """Whether it stands still."""
+        return not self.roots and len(self.plain) <= 1
+
+    def without(self, root: int) -> Radical:
+        """Zero wherever this is: u + v·sqrt(r) becomes u² - v²·r."""
+        u = Radical({x: term for x, term in self.terms.items() if root not in x}, self.radicands)
+        v = Radical({x - {root}: term for x, term in self.terms.items() if root in x}, self.radicands)
+        r = Radical({PLAIN: self.radicands[root]}, self.radicands)
+        return u * u + -(v * v * r)
+
+    def square_root(self) -> Radical:
+        """The root of a polynomial; a radicand that occurred before keeps its place."""
+        if self.roots:
+            raise NotAlgebraicError
+        if self.constant:
+            return Radical({PLAIN: tuple(np.sqrt(value) for value in self.plain)}, self.radicands)
+        known = (i for i, radicand in enumerate(self.radicands) if same(radicand, self.plain))
+        place = next(known, len(self.radicands))
+        if place == MAX_ROOTS:
+            raise NotAlgebraicError
+        if place == len(self.radicands):
+            self.radicands.append(self.plain)
+        return Radical({frozenset({place}): (1.0,)}, self.radicands)
 
 
-def _shared(x: Radical, y: Radical) -> Polynomial:
-    if not x.root or not y.root:
-        return x.radicand if x.root else y.radicand
-    if not same(x.radicand, y.radicand):
-        raise NotAlgebraicError
-    return x.radicand
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Quotient:
-    """A part of a formula as over/under, both with at most one and the same square root."""
+    """A part of a formula as over/under; `under` is None where it is one."""
 
     over: Radical
-    under: Radical
+    under: Radical | None = None
 
     def __add__(self, other: Quotient) -> Quotient:
         if self.under is other.under:
             return Quotient(self.over + other.over, self.under)
-        over = self.over * other.under + other.over * self.under
+        over = _product(self.over, other.under) + _product(other.over, self.under)
         return Quotient(over, _joined(self.under, other.under))
 
     def __sub__(self, other: Quotient) -> Quotient:
@@ -102,45 +144,42 @@ class Quotient:
     def __truediv__(self, other: Quotient) -> Quotient:
         if self.under is other.under:
             return _lowest(self.over, other.over)
-        return _lowest(self.over * other.under, _joined(self.under, other.over))
+        return _lowest(_product(self.over, other.under), _product(other.over, self.under))
+
+    def __pow__(self, exponent: int) -> Quotient:
+        result = self
+        for _ in range(exponent - 1):
+            result = result * self
+        return result
 
     def sqrt(self) -> Quotient:
-        if self.over.root or self.under.root:
-            raise NotAlgebraicError
-        if self.under.constant:
-            return _lowest(_root(self.over.plain), _root(self.under.plain))
+        """sqrt(u/v) as sqrt(u·v)/v, up to a sign that squaring takes away."""
+        if self.under is None:
+            return Quotient(self.over.square_root())
         if self.over.constant:
-            return Quotient(_root(self.over.plain), _root(self.under.plain))
-        return Quotient(_root(times(self.over.plain, self.under.plain)), self.under)
+            return Quotient(self.over.square_root(), self.under.square_root())
+        return Quotient((self.over * self.under).square_root(), self.under)
 
     def equation(self, level: Any) -> Polynomial:
         """The polynomial that is zero wherever the quotient equals the level (and perhaps elsewhere)."""
-        free = self.over + Radical(scaled(self.under.plain, -level), scaled(self.under.root, -level), self.under.radicand)
-        if not free.root:
-            return free.plain
-        square = times(times(free.root, free.root), free.radicand)
-        return plus(times(free.plain, free.plain), scaled(square, -1.0))
+        one = Radical({PLAIN: (1.0,)}, self.over.radicands)
+        free = self.over + (self.under or one).times(-level)
+        while free.roots:
+            free = free.without(max(free.roots))
+        return free.plain
 
 
-ONE = Radical((1.0,))
+def _product(x: Radical, y: Radical | None) -> Radical:
+    return x if y is None else x * y
 
 
-def _joined(x: Radical, y: Radical) -> Radical:
-    """A product of denominators that keeps ONE the same object, so that like denominators are seen."""
-    if x is ONE or y is ONE:
-        return y if x is ONE else x
-    return x * y
+def _joined(x: Radical | None, y: Radical | None) -> Radical | None:
+    """A product of denominators in which one stays None, so that like denominators are seen."""
+    return _product(x, y) if x is not None else y
 
 
 def _lowest(over: Radical, under: Radical) -> Quotient:
     """A constant denominator divided out."""
     if not under.constant:
         return Quotient(over, under)
-    factor = 1.0 / (under.plain[0] if under.plain else np.float64(0.0))
-    return Quotient(Radical(scaled(over.plain, factor), scaled(over.root, factor), over.radicand), ONE)
-
-
-def _root(radicand: Polynomial) -> Radical:
-    if len(radicand) <= 1:
-        return Radical((np.sqrt(radicand[0]),) if radicand else ZERO)
-    return Radical(ZERO, (1.0,), radicand)
+    return Quotient(over.times(1.0 / (under.plain[0] if under.plain else np.float64(0.0))))

@@ -60,6 +60,6 @@ def _companion(coefficients: Floats) -> Floats:
     matrix[:, np.arange(1, n), np.arange(n - 1)] = 1.0
     matrix[:, :, -1] = -coefficients[:, :-1] / coefficients[:, -1:]
     found = np.linalg.eigvals(matrix)
-    # double roots split into a complex pair at the square root of the rounding error
-    real = np.abs(found.imag) <= 1e-6 * (1e-3 + np.abs(found.real))
+    # equal roots split into complex pairs, a double one at the square root of the rounding error
+    real = np.abs(found.imag) <= 1e-2 * (1e-2 + np.abs(found.real))
     return np.where(real, found.real, np.nan)

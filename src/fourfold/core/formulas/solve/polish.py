@@ -1,0 +1,101 @@
+"""From candidates to solutions: refined, checked on the formula itself, and each kept once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Excess = Callable[[Floats], Floats]
+AGREES, TOUCHES, STILL, BESIDE = 1e-10, 1e-13, 4e-15, 1e-6
+STEPS = 6
+NEAR, APART = 1e-5, 1e-9  # candidates as near as this may be one; as near as that, they are
+
+
+def settled(candidates: Floats, excess: Excess, scale: Floats, within: tuple[float, float]) -> Floats:
+    """The candidates at which the formula takes the level, ascending, each once, nan-padded.
+
+    Squaring and branching add false candidates; equal roots come as pairs that rounding has split.
+    """
+    low, high = within
+    slack = 1e-9 * max(1.0, abs(low), abs(high))
+    with np.errstate(all="ignore"):
+        inside = (candidates >= low - slack) & (candidates <= high + slack)
+        x = _packed(np.clip(np.where(inside, candidates, np.nan), low, high))
+        x = _at_edges(_refined(x, excess, within), excess, {low, high, 0.0, 1.0})
+        x = np.where(_takes_level(x, excess, scale), x, np.nan)
+        return _once(x, excess, scale)
+
+
+def _packed(x: Floats) -> Floats:
+    """Sorted, with the columns that hold nothing cut off."""
+    x = np.sort(x, axis=-1)
+    used = max(1, int(np.max(np.sum(~np.isnan(x), axis=-1), initial=0)))
+    return np.ascontiguousarray(x[..., :used])
+
+
+def _span(x: Floats) -> Floats:
+    """The size of x that distances are measured by."""
+    return 1e-3 + np.abs(x)
+
+
+def _refined(x: Floats, excess: Excess, within: tuple[float, float]) -> Floats:
+    """A few secant steps, each taken only where it brings the formula nearer to the level."""
+    best, height = x, excess(x)
+    other = np.clip(np.where(x < within[1], x + 1e-9 * _span(x), x - 1e-9 * _span(x)), *within)
+    beside = excess(other)
+    for _ in range(STEPS):
+        step = height * (best - other) / (height - beside)
+        moved = np.clip(best - np.where(np.abs(step) <= 1e-2 * _span(best), step, 0.0), *within)
+        there = excess(moved)
+        better = np.abs(there) < np.abs(height)
+        other, beside = np.where(better, best, moved), np.where(better, height, there)
+        best, height = np.where(better, moved, best), np.where(better, there, height)
+    return best
+
+
+def _at_edges(x: Floats, excess: Excess, edges: set[float]) -> Floats:
+    """Exactly on an edge, if the level is approached towards it: there the metric may well be undefined."""
+    for edge in edges:
+        beside = np.abs(x - edge) <= BESIDE
+        if beside.any():
+            onwards = np.abs(excess(np.where(beside, edge + (x - edge) / 16, np.nan)))
+            x = np.where(beside & ~(onwards > np.abs(excess(x))), edge, x)
+    return x
+
+
+def _takes_level(x: Floats, excess: Excess, scale: Floats) -> Flags:
+    height = np.abs(excess(x))
+    agrees: Flags = (height <= AGREES * scale) & ~_flat(x, excess, scale)
+    if agrees[~np.isnan(x)].all():
+        return agrees
+    # steep places: the level lies between neighbours, and the formula falls off towards it, as at no jump
+    ulp = 4 * np.spacing(np.abs(x))
+    sides = excess(x - ulp), excess(x + ulp)
+    here = np.maximum(height, np.maximum(*np.abs(sides)))
+    away = np.fmin(*(np.abs(excess(x + step * _span(x))) for step in (-1e-11, 1e-11)))
+    return agrees | (sides[0] * sides[1] <= 0) & (here < away / 2)
+
+
+def _flat(x: Floats, excess: Excess, scale: Floats) -> Flags:
+    """Where the formula stands still at the level, on both sides: it crosses nothing there."""
+    sides = (np.abs(excess(x + step * _span(x))) for step in (-1e-2, 1e-2))
+    flat: Flags = np.maximum(*sides) <= STILL * scale
+    return flat
+
+
+def _once(x: Floats, excess: Excess, scale: Floats) -> Floats:
+    """Each solution once: neighbours that are equal to rounding, or with nothing but rounding between them."""
+    x = _packed(x)
+    if x.shape[-1] < 2:
+        return x
+    gap, size = np.diff(x, axis=-1), _span(x[..., 1:])
+    again = gap <= APART * size
+    if np.any(near := ~again & (gap <= NEAR * size)):
+        between = np.abs(excess((x[..., 1:] + x[..., :-1]) / 2))
+        again |= near & (between <= TOUCHES * scale)
+    x[..., 1:][again] = np.nan
+    return _packed(x)

@@ -1,0 +1,213 @@
+"""Exact equality of neighbouring values on large lattices, by integer arithmetic that wraps around.
+
+A formula made of + - * / and one square root has, at whole counts, a value (or a square) that is a fraction
+x = a/b of whole numbers. Two values are equal when a·d - c·b = 0. Computed modulo 2**64 this costs a few machine
+instructions; and when floats show that the two are so close that |a·d - c·b| < 2**62, then zero modulo 2**64 is
+zero. So equality is proven, not guessed, for all but huge counts, for which the caller falls back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .exact import exact_number
+from .tree import NEGATIVES, POSITIVES, Apply, Count, Formula, Number, Parameter, Table
+
+ROOM = 2.0**62
+
+
+class NotRationalError(Exception):
+    """The formula is not a fraction, or the square root of one."""
+
+
+@dataclass(frozen=True)
+class Wrapped:
+    """A fraction, or the square of the value: `factor` (common to all places) times top over bottom.
+
+    Numerators and denominators are kept modulo 2**64, and as floats for their size.
+    """
+
+    top: Any
+    bottom: Any
+    top_size: Any
+    bottom_size: Any
+    factor: Fraction = Fraction(1)
+    squared: bool = False
+
+    def with_square(self) -> Wrapped:
+        """The square of a value that is not squared yet."""
+        return self if self.squared else replace(_product(self, self), squared=True)
+
+    def with_factor_inside(self) -> Wrapped:
+        """The factor multiplied in, so that two values can be added."""
+        if self.factor == 1:
+            return self
+        over, under = self.factor.numerator, self.factor.denominator
+        return Wrapped(
+            self.top * np.uint64(over % 2**64),
+            self.bottom * np.uint64(under % 2**64),
+            self.top_size * float(over),
+            self.bottom_size * float(under),
+        )
+
+
+def _product(x: Wrapped, y: Wrapped) -> Wrapped:
+    if x.squared != y.squared:
+        x, y = x.with_square(), y.with_square()
+    return Wrapped(
+        x.top * y.top,
+        x.bottom * y.bottom,
+        x.top_size * y.top_size,
+        x.bottom_size * y.bottom_size,
+        x.factor * y.factor,
+        x.squared,
+    )
+
+
+def _turned(x: Wrapped) -> Wrapped:
+    if not x.factor:  # everything over zero: left to the careful way
+        raise NotRationalError
+    return Wrapped(x.bottom, x.top, x.bottom_size, x.top_size, 1 / x.factor, x.squared)
+
+
+def _sum(operation: Callable[[Any, Any], Any]) -> Callable[[Wrapped, Wrapped], Wrapped]:
+    def added(x: Wrapped, y: Wrapped) -> Wrapped:
+        if x.squared or y.squared:
+            raise NotRationalError
+        common = x.factor if x.factor == y.factor else Fraction(1)
+        if common == 1:
+            x, y = x.with_factor_inside(), y.with_factor_inside()
+        if x.bottom is y.bottom:
+            return Wrapped(operation(x.top, y.top), x.bottom, operation(x.top_size, y.top_size), x.bottom_size, common)
+        return Wrapped(
+            operation(x.top * y.bottom, y.top * x.bottom),
+            x.bottom * y.bottom,
+            operation(x.top_size * y.bottom_size, y.top_size * x.bottom_size),
+            x.bottom_size * y.bottom_size,
+            common,
+        )
+
+    return added
+
+
+def _negative(x: Wrapped) -> Wrapped:
+    return x if x.squared else replace(x, factor=-x.factor)
+
+
+def _root(x: Wrapped) -> Wrapped:
+    if x.squared:
+        raise NotRationalError
+    return replace(x, squared=True)
+
+
+def _power(base: Wrapped, exponent: Wrapped) -> Wrapped:
+    result = base
+    for _ in range(int(exponent.factor) - 1):
+        result = _product(result, base)
+    return result
+
+
+def _refuse(*_: Wrapped) -> Wrapped:
+    raise NotRationalError
+
+
+TABLE: Table[Wrapped] = {
+    **dict.fromkeys(("log", "abs", "sign", "min", "max", "if", "and", "or", "not"), _refuse),
+    **dict.fromkeys(("<", "<=", ">", ">=", "==", "!="), _refuse),
+    "+": _sum(np.add),
+    "-": _sum(np.subtract),
+    "*": _product,
+    "/": lambda x, y: _product(x, _turned(y)),
+    "**": _power,
+    "neg": _negative,
+    "sqrt": _root,
+}
+_ONE = np.uint64(1)
+_ONE_SIZE = 1.0
+
+
+def _number(value: Fraction) -> Wrapped:
+    return Wrapped(_ONE, _ONE, _ONE_SIZE, _ONE_SIZE, value)
+
+
+def _with_fixed_totals(formula: Formula, cells: tuple[Any, ...]) -> Formula:
+    """Class totals that are the same everywhere, as numbers: common factors then drop out."""
+    tp, fp, fn, tn = (np.asarray(cell) for cell in cells)
+    fixed: dict[Formula, Formula] = {}
+    for node, total in ((POSITIVES, tp + fn), (NEGATIVES, fp + tn)):
+        if total.size and np.all(total == total.flat[0]):
+            fixed[node] = Number(Fraction(int(total.flat[0])))
+    return formula.substitute(fixed)
+
+
+def wrapped(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any]) -> Wrapped | None:
+    """The formula on whole counts as wrapped fractions; None if it is not rational under an outer injection."""
+    named = dict(zip(("TP", "FP", "FN", "TN"), cells, strict=True))
+
+    def leaf(node: Formula) -> Wrapped:
+        if isinstance(node, Count):
+            count = np.asarray(named[node.name])
+            return Wrapped(count.astype(np.uint64), _ONE, count.astype(float), _ONE_SIZE)
+        if isinstance(node, Number):
+            return _number(node.value)
+        if isinstance(node, Parameter):
+            return _number(exact_number(parameters[node.name]))
+        raise TypeError(f"no leaf: {node!r}")
+
+    inner = _with_fixed_totals(formula, cells)
+    while isinstance(inner, Apply) and inner.operation in ("log", "neg"):  # injective: equal inside, equal outside
+        inner = inner.arguments[0]
+    try:
+        with np.errstate(all="ignore"):
+            return inner.fold(TABLE, leaf)
+    except NotRationalError:
+        return None
+
+
+def neighbours_equal(x: Wrapped, first: NDArray[np.intp], second: NDArray[np.intp]) -> tuple[Any, Any]:
+    """For pairs of flat places: whether the values are equal, and whether that is proven."""
+    parts = [np.ravel(part) for part in np.broadcast_arrays(x.top, x.bottom, x.top_size, x.bottom_size)]
+    (a, c), (b, d), (fa, fc), (fb, fd) = ((part[first], part[second]) for part in parts)
+    with np.errstate(all="ignore"):
+        equal = a * d == c * b
+        # floats err by a few units in the last place of each product
+        apart = np.abs(fa * fd - fc * fb) + 1e-14 * (np.abs(fa * fd) + np.abs(fc * fb))
+        return equal, apart < ROOM
+
+
+NEAR, NEAR_ZERO = 1e-12, 1e-15
+
+
+def ordered(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+    """The places of defined values in ascending order, and which of them may equal the one before."""
+    order = np.argsort(values)
+    if values.size and np.isnan(values[order[-1]]):  # nan sorts last
+        order = order[: int(np.searchsorted(np.isnan(values[order]), True))]
+    ranked = values[order]
+    scale = np.max(np.abs(ranked), initial=0.0, where=np.isfinite(ranked))
+    near = np.zeros(order.size, bool)
+    with np.errstate(invalid="ignore"):
+        close = np.diff(ranked) <= NEAR * np.abs(ranked[1:]) + NEAR_ZERO * scale
+    near[1:] = close | (ranked[1:] == ranked[:-1])
+    return order, near
+
+
+def settled(x: Wrapped, order: NDArray[np.intp], near: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Any]:
+    """Where a new value starts, and the runs (first, after) that equality of neighbours does not settle."""
+    starts = ~near
+    later = np.flatnonzero(near)
+    equal, proven = neighbours_equal(x, order[later - 1], order[later])
+    doubtful = np.zeros(order.size, bool)
+    doubtful[later[~(equal & proven)]] = True
+    if not doubtful.any():
+        return starts, ()
+    run = np.cumsum(starts) - 1
+    open_runs = np.unique(run[doubtful])
+    first = np.searchsorted(run, open_runs)
+    return starts, tuple(zip(first, np.searchsorted(run, open_runs, side="right"), strict=True))
