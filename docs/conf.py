@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib.metadata
-import importlib.util
 import logging
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 HERE = Path(__file__).parent
-METRIC_PAGES = HERE / "_generate" / "metrics.py"
+sys.path.insert(0, str(HERE))  # so that _generate is found
 
 project = "fourfold"
 author = copyright = "The fourfold developers"
@@ -20,11 +20,14 @@ release = importlib.metadata.version("fourfold")
 
 extensions = ["myst_parser"]
 exclude_patterns = ["_build", "_generate"]
-myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = ["colon_fence", "deflist"]  # formulas are MathML: no script, no network
 myst_heading_anchors = 3
 
 html_theme = "furo"
 html_title = f"fourfold {release}"
+html_static_path = ["_static"]
+html_css_files = ["fourfold.css"]
+html_copy_source = False
 
 # A chapter whose pages are still to be written is no mistake. `suppress_warnings` cannot say so:
 # Sphinx gives this warning a subtype but no type.
@@ -34,11 +37,9 @@ logging.getLogger("sphinx.sphinx.directives.other").addFilter(
 
 
 def make_metric_pages(app: Sphinx) -> None:
-    if METRIC_PAGES.exists():
-        spec = importlib.util.spec_from_file_location("metric_pages", METRIC_PAGES)
-        pages = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(pages)
-        pages.generate(app)
+    from _generate.metrics import generate
+
+    generate(app)
 
 
 def setup(app: Sphinx) -> None:

@@ -1,0 +1,5 @@
+"""Where counts come from."""
+
+from .examples import Example, example, literature
+
+__all__ = ["Example", "example", "literature"]

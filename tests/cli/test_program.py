@@ -1,0 +1,116 @@
+"""The program: help, version, one-line errors, and a quiet end."""
+
+import os
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+import fourfold
+from fourfold.cli import main
+from fourfold.cli.program import COMMANDS
+
+
+def examples_of(command):
+    return [line.strip() for line in (command.epilog or "").splitlines()[2:]]
+
+
+PROGRAMS = [main, *(main.get_command(None, name) for name in COMMANDS)]
+EXAMPLES = dict.fromkeys(line for program in PROGRAMS for line in examples_of(program))
+
+
+def test_the_version_is_one_line(process):
+    assert process("--version").stdout == f"fourfold {fourfold.__version__}\n"
+
+
+def test_without_arguments_it_explains_itself(run):
+    done = run()
+    assert done.exit_code == 0
+    assert all(name in done.stdout for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_an_example(run, name):
+    done = run(name, "--help")
+    assert done.exit_code == 0
+    assert f"Examples:\n    fourfold {name}" in done.stdout
+
+
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_every_example_of_a_help_runs(run, line):
+    program, *arguments = shlex.split(line)
+    assert program == "fourfold"
+    assert run(*arguments).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["metrics", "recal"], "did you mean recall?"),
+        (["metrics", "TP/("], "cannot read the formula"),
+        (["metrics", "f1", "mcc"], "one formula in quotes"),
+        (["metrics", "--properties"], "--properties needs a metric"),
+        (["evaluate", "--tp", "1"], "missing: --fn, --fp, --tn"),
+        (["evaluate", "--tp", "0.5", "--fn", "1", "--fp", "1", "--tn", "1"], "the counts behind them"),
+        (["evaluate", "--tp", "-1", "--fn", "1", "--fp", "1", "--tn", "1"], "tp is -1"),
+        (["evaluate", "--tp", "many", "--fn", "1", "--fp", "1", "--tn", "1"], "tp is 'many'"),
+        (["evaluate", "--tp", "9" * 19, "--fn", "1", "--fp", "1", "--tn", "1"], "at most 2**62"),
+        (
+            ["evaluate", "--tp", "1", "--fn", "1", "--fp", "1", "--tn", "1", "--all", "--on", "f1"],
+            "one of them",
+        ),
+        (["evalute"], "did you mean evaluate?"),
+        (["xyz"], "there are demo, evaluate, metrics"),
+        (["--bogus"], "`fourfold --help`"),
+    ],
+)
+@pytest.mark.parametrize("as_json", [[], ["--json"]])
+def test_a_mistake_is_told_in_one_line_on_standard_error(run, arguments, said, as_json):
+    done = run(*arguments, *as_json)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("fourfold: ")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith("\n")
+    assert said in done.stderr
+
+
+def test_a_mistake_in_a_real_process_has_no_traceback(process):
+    done = process("metrics", "recal")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "fourfold: there is no metric 'recal'; "
+        f"allowed: {len(fourfold.metrics)} names, or a formula (did you mean recall?)\n"
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes close otherwise on Windows")
+def test_a_reader_that_leaves_early_is_no_failure_to_talk_about():
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "fourfold", "metrics"], stdout=write, stderr=subprocess.PIPE, check=False
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_signs_that_the_terminal_lacks_do_not_stop_a_command(process):
+    done = process("metrics", "f1", "--properties", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_nothing_is_coloured_where_there_is_no_terminal(process):
+    assert "\x1b" not in process("demo").stdout
+
+
+def test_no_color_is_heeded(run):
+    assert "\x1b" in run("demo", color=True).stdout
+    assert "\x1b" not in run("demo", color=True, env={"NO_COLOR": "1"}).stdout
+
+
+def test_the_help_and_the_catalogue_load_no_plotting_and_no_frames():
+    script = "from fourfold.cli import main\ntry: main(['metrics'])\nfinally: import sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert loaded.isdisjoint({"matplotlib", "pandas", "duckdb", "narwhals", "rich", "scipy.stats"})
