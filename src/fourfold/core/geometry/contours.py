@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..errors import GeometryError
 from ..formulas.solve import Line, crossings
 from ..metrics import Metric, metric
+from .lattice import whole
 
 Floats = NDArray[np.float64]
 SQUARE = (0.0, 1.0)
@@ -49,7 +50,18 @@ class Contour:
         """
         from .tracing import traced
 
-        return traced(self, window, steps)
+        low, high = window
+        if not (np.isfinite(low) and np.isfinite(high) and low < high):
+            raise GeometryError(f"the window is {window!r}", allowed="two finite numbers, the lower first")
+        if whole(steps, "steps") < 1:
+            raise GeometryError(f"steps is {steps!r}", allowed="a whole number from 1")
+        return traced(self, (float(low), float(high)), steps)
+
+    def excess(self, fpr: ArrayLike, tpr: ArrayLike) -> Floats:
+        """How far the metric lies above the level at points of ROC space; nan where it is undefined."""
+        x, y = np.asarray(fpr, float), np.asarray(tpr, float)
+        p, n = self.positives, self.negatives
+        return self.metric(p * y, n * x, p * (1 - y), n * (1 - x)) - self.level
 
     def precision_recall(self, *, steps: int = 128) -> list[Floats]:
         """The contour in precision-recall space: polylines of (recall, precision)."""
