@@ -9,8 +9,11 @@ import numpy as np
 
 from ..confusion import BinaryMatrix, ConfusionMatrix
 from ..distributions import Beta, Distribution, push
+from ..distributions.predicted import BetaBinomial, Binomial, Law
 from ..errors import BeliefError
+from ..geometry.lattice import whole
 from ..metrics import Metric, metric
+from .prediction import Prediction
 from .priors import RATES, Prior, check, prior_of
 
 Prevalence = float | Beta
@@ -41,6 +44,38 @@ class Belief:
         mcc: mean 0.7141, 95 % HDI [0.4669, 0.9348]
         """
         return push(metric(what, **parameters), self.rates, self.size)
+
+    def predict(
+        self, *, positives: int | None = None, negatives: int | None = None, model: str = "beta-binomial"
+    ) -> Prediction:
+        """What a repeated test with this many positives and negatives would show; by default of the same size.
+
+        The "beta-binomial" model keeps the uncertainty of the rates; "binomial" takes the observed ones as true.
+
+        >>> import fourfold as ff
+        >>> b = ff.believe(ff.ConfusionMatrix.binary(tp=16, fn=4, fp=8, tn=32))
+        >>> b.predict(positives=20, negatives=40)
+        Prediction(20 positives, 40 negatives, beta-binomial)
+        """
+        p = whole(self.matrix.positives if positives is None else positives, "positives")
+        n = whole(self.matrix.negatives if negatives is None else negatives, "negatives")
+        if model == "beta-binomial":
+            laws: tuple[Law, Law] = BetaBinomial(p, self.tpr.a, self.tpr.b), BetaBinomial(n, self.tnr.a, self.tnr.b)
+        elif model == "binomial":
+            laws = Binomial(p, self._observed("recall")), Binomial(n, self._observed("specificity"))
+        else:
+            raise BeliefError(f"the model {model!r}", allowed="'beta-binomial' or 'binomial'")
+        return Prediction(*laws, model)
+
+    def _observed(self, rate: str) -> float:
+        value = self.matrix[rate]
+        if np.isnan(value):
+            raise BeliefError(
+                f"the binomial model needs an observed {rate}",
+                allowed="a matrix in which it is defined",
+                hint=self.matrix.why(rate),
+            )
+        return value
 
     @property
     def rates(self) -> dict[str, Prevalence]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 import numpy as np
 
 from ..formulas import exact
 from ..metrics import Metric, metric
-from .counts import count
-from .matrix import ConfusionMatrix, _check_labels
+from .counts import count, frozen
+from .labels import checked
+from .matrix import ConfusionMatrix
 from .why import why_undefined
 
 
@@ -27,37 +27,48 @@ class BinaryMatrix(ConfusionMatrix):
     __slots__ = ()
 
     def __init__(
-        self, *, tp: int, fn: int, fp: int, tn: int, positive: Hashable = "positive", negative: Hashable = "negative"
+        self,
+        *,
+        tp: int,
+        fn: int,
+        fp: int,
+        tn: int,
+        positive: Hashable = "positive",
+        negative: Hashable = "negative",
     ) -> None:
         named = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
         a, c, b, d = (count(value, name) for name, value in named.items())
-        _check_labels((positive, negative), 2)
-        cells = np.array([[a, c], [b, d]], dtype=np.int64)
-        cells.flags.writeable = False
-        self._labels, self._counts = (positive, negative), cells
+        self._labels = checked((positive, negative), 2)
+        self._counts = frozen(np.array([[a, c], [b, d]], dtype=np.int64))
 
     @property
     def positive(self) -> Hashable:
+        """The name of the class that the test is about."""
         return self._labels[0]
 
     @property
     def negative(self) -> Hashable:
+        """The name of the other class."""
         return self._labels[1]
 
     @property
     def tp(self) -> int:
+        """True positives: positive rows, predicted positive."""
         return int(self._counts[0, 0])
 
     @property
     def fn(self) -> int:
+        """False negatives: positive rows, predicted negative."""
         return int(self._counts[0, 1])
 
     @property
     def fp(self) -> int:
+        """False positives: negative rows, predicted positive."""
         return int(self._counts[1, 0])
 
     @property
     def tn(self) -> int:
+        """True negatives: negative rows, predicted negative."""
         return int(self._counts[1, 1])
 
     @property
@@ -67,10 +78,12 @@ class BinaryMatrix(ConfusionMatrix):
 
     @property
     def positives(self) -> int:
+        """How many rows are truly positive: TP + FN."""
         return self.tp + self.fn
 
     @property
     def negatives(self) -> int:
+        """How many rows are truly negative: FP + TN."""
         return self.fp + self.tn
 
     def exact(self, of: str | Metric, **parameters: float) -> exact.Value:
@@ -104,7 +117,7 @@ class BinaryMatrix(ConfusionMatrix):
             tp=self.tp, fn=self.fp, fp=self.fn, tn=self.tn, positive=self.positive, negative=self.negative
         )
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, int]:
         """The counts as JSON."""
         return {"tp": self.tp, "fn": self.fn, "fp": self.fp, "tn": self.tn}
 

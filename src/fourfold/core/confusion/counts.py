@@ -2,61 +2,107 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ..errors import MatrixError
 
 Counts = NDArray[np.int64]
 LARGEST = 2**62
+WHOLE = "a whole number from 0"
 
 
-def count(value: Any, name: str) -> int:
-    """One count as an exact integer."""
+def count(value: object, name: str) -> int:
+    """One count as an exact integer.
+
+    >>> count(3.0, "tp")
+    3
+    """
     if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer | float | np.floating):
-        raise MatrixError(f"{name} is {value!r}", allowed="a whole number from 0")
-    if not np.isfinite(value) or value != int(value) or value < 0:
-        raise MatrixError(f"{name} is {value!r}", allowed="a whole number from 0", hint=_count_hint(value))
-    if int(value) > LARGEST:
-        raise MatrixError(f"{name} is {value!r}", allowed="at most 2**62, about 4.6e18")
-    return int(value)
+        raise MatrixError(f"{name} is {_shown(value)}", allowed=WHOLE)
+    if isinstance(value, float | np.floating) and not float(value).is_integer():
+        raise MatrixError(f"{name} is {_shown(value)}", allowed=WHOLE, hint=_fraction_hint(float(value)))
+    whole = int(value)
+    if whole < 0:
+        raise MatrixError(f"{name} is {_shown(value)}", allowed=WHOLE)
+    if whole > LARGEST:
+        raise MatrixError(f"{name} is {_shown(value)}", allowed="at most 2**62, about 4.6e18")
+    return whole
 
 
-def _count_hint(value: Any) -> str:
-    if np.isfinite(value) and value != int(value):
-        return "are these rates or weights? fourfold needs the counts behind them"
-    return ""
+def _shown(value: object) -> str:
+    """The value as a person wrote it: 0.5, not np.float64(0.5); a very long one by its first characters."""
+    plain = value.item() if isinstance(value, np.generic) else value
+    if isinstance(plain, int) and abs(plain) >= 10**40:
+        return f"a number of {math.floor(math.log10(abs(plain))) + 1} digits"
+    text = repr(plain)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
-def table(values: Any) -> Counts:
+def _fraction_hint(value: float) -> str:
+    if math.isnan(value):
+        return "a missing value is no count; what never happened has count 0"
+    return "are these rates or weights? fourfold needs the counts behind them" if math.isfinite(value) else ""
+
+
+def table(values: ArrayLike) -> Counts:
     """A square table of counts, read-only."""
-    array = np.asarray(values)
-    if array.ndim != 2 or array.shape[0] != array.shape[1]:
-        shape = " x ".join(map(str, array.shape)) or "a single number"
-        raise MatrixError(f"a table of shape {shape}", allowed="a square one: truth by prediction")
-    if array.shape[0] < 2:
-        raise MatrixError("a table of one class", allowed="two classes or more")
+    array = _square(values)
     whole = array if array.dtype.kind in "iu" else _whole(array)
-    if whole.size and (int(whole.min()) < 0 or int(whole.max()) > LARGEST):
+    if int(whole.min()) < 0 or int(whole.max()) > LARGEST:
         row, column = np.argwhere((whole < 0) | (whole > LARGEST))[0]
-        count(whole[row, column].item(), f"the cell in row {row + 1}, column {column + 1}")
-    result = np.array(whole, dtype=np.int64)
-    result.flags.writeable = False
-    return result
+        count(whole[row, column], _place(int(row), int(column)))
+    return frozen(np.array(whole, dtype=np.int64))
+
+
+def frozen(array: Counts) -> Counts:
+    """An array that cannot be written to, nor be made so."""
+    array.flags.writeable = False
+    return array.view()
+
+
+def _square(values: ArrayLike) -> NDArray[Any]:
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise MatrixError(
+            "a table whose rows differ in length", allowed="a square one: truth by prediction"
+        ) from None
+    if array.ndim != 2 or array.shape[0] != array.shape[1]:
+        shape = " x ".join(map(str, array.shape))
+        raise MatrixError(
+            f"a table of shape {shape}" if shape else f"a {type(values).__name__} instead of a table",
+            allowed="a square one: truth by prediction",
+            hint=_shape_hint(values, array.ndim),
+        )
+    if array.shape[0] < 2:
+        raise MatrixError(f"a table of {array.shape[0]} classes", allowed="two classes or more")
+    return array
+
+
+def _shape_hint(values: ArrayLike, dimensions: int) -> str:
+    if hasattr(values, "toarray"):
+        return "a sparse table becomes an ordinary one by .toarray()"
+    if dimensions == 3:
+        return "several matrices? make one of each"
+    return "a class that was never predicted keeps its column of zeros" if dimensions == 2 else ""
+
+
+def _place(row: int, column: int) -> str:
+    return f"the cell in row {row + 1}, column {column + 1}"
 
 
 def _whole(array: NDArray[Any]) -> NDArray[Any]:
     cells = [
-        [count(cell, f"the cell in row {i + 1}, column {j + 1}") for j, cell in enumerate(row)]
-        for i, row in enumerate(array.tolist())
+        [count(cell, _place(i, j)) for j, cell in enumerate(row)] for i, row in enumerate(array.tolist())
     ]
     return np.array(cells, dtype=object)
 
 
-def exact_sum(array: Counts, axis: int | None = None) -> Any:
+def exact_sum(array: Counts, axis: int | None = None) -> NDArray[Any]:
     """Sums as exact integers, also where 64 bits would overflow."""
-    if array.size and float(array.max()) * array.size >= LARGEST:
-        return array.astype(object).sum(axis=axis)
-    return array.sum(axis=axis)
+    exact = float(array.max()) * array.size < LARGEST
+    return np.asarray((array if exact else array.astype(object)).sum(axis=axis))

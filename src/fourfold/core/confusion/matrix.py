@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..errors import MatrixError
-from .counts import Counts, exact_sum, table
+from ..metrics import Metric
+from .counts import Counts, exact_sum, frozen, table
+from .groups import Groups, targets
+from .labels import Labels, checked, of_frame, shown
 
 if TYPE_CHECKING:
     from .binary import BinaryMatrix
 
 ORIENTATIONS = ("truth", "predicted")
+Matrix = TypeVar("Matrix", bound="ConfusionMatrix")
+CORNER = "truth \\ predicted"
 
 
 class ConfusionMatrix:
@@ -29,9 +35,11 @@ class ConfusionMatrix:
 
     __slots__ = ("_counts", "_labels")
     _counts: Counts
-    _labels: tuple[Hashable, ...]
+    _labels: Labels
 
-    def __init__(self, counts: Any, labels: Iterable[Hashable] | None = None, *, rows: str | None = None) -> None:
+    def __init__(
+        self, counts: ArrayLike, labels: Iterable[Hashable] | None = None, *, rows: str | None = None
+    ) -> None:
         if rows not in ORIENTATIONS:
             raise MatrixError(
                 "a ready matrix came without its orientation" if rows is None else f"rows={rows!r}",
@@ -39,9 +47,8 @@ class ConfusionMatrix:
                 hint="scikit-learn has the truth in rows, much of the literature the prediction",
             )
         cells = table(counts)
-        names = tuple(range(len(cells))) if labels is None else tuple(labels)
-        _check_labels(names, len(cells))
-        self._labels = names
+        brought = of_frame(counts) if labels is None else labels
+        self._labels = checked(range(len(cells)) if brought is None else brought, len(cells))
         self._counts = cells if rows == "truth" else _transposed(cells)
 
     @classmethod
@@ -60,10 +67,6 @@ class ConfusionMatrix:
 
         return BinaryMatrix(tp=tp, fn=fn, fp=fp, tn=tn, positive=positive, negative=negative)
 
-    @classmethod
-    def _of(cls, counts: Counts, labels: tuple[Hashable, ...]) -> ConfusionMatrix:
-        return ConfusionMatrix(counts, labels, rows="truth")
-
     @property
     def labels(self) -> tuple[Hashable, ...]:
         """The classes, in the order of rows and columns."""
@@ -76,10 +79,12 @@ class ConfusionMatrix:
 
     @property
     def total(self) -> int:
+        """How many rows there are."""
         return int(exact_sum(self._counts))
 
     @property
     def correct(self) -> int:
+        """How many rows were predicted as what they are."""
         return int(exact_sum(np.diagonal(self._counts)))
 
     @property
@@ -93,10 +98,11 @@ class ConfusionMatrix:
         return tuple(int(value) for value in exact_sum(self._counts, axis=0))
 
     def cell(self, *, truth: Hashable, predicted: Hashable) -> int:
+        """How many rows of one class were predicted as another, or as the same."""
         return int(self._counts[self._place(truth), self._place(predicted)])
 
     def one_vs_rest(self, label: Hashable) -> BinaryMatrix:
-        """This class against all others, as a 2x2 matrix."""
+        """One class against all others, as a 2x2 matrix."""
         place = self._place(label)
         tp = int(self._counts[place, place])
         fn = self.truth_totals[place] - tp
@@ -110,60 +116,54 @@ class ConfusionMatrix:
 
     def transpose(self) -> ConfusionMatrix:
         """Truth and prediction exchanged."""
-        return self._of(_transposed(self._counts), self._labels)
+        return _made(ConfusionMatrix, self._labels, _transposed(self._counts))
 
-    def merge(self, groups: Mapping[Hashable, Sequence[Hashable]]) -> ConfusionMatrix:
+    def merge(self, groups: Groups) -> ConfusionMatrix:
         """Classes put together under new names; classes that are not named stay as they are.
 
         >>> m = ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], ["ant", "bee", "cow"], rows="truth")
         >>> m.merge({"insect": ["ant", "bee"]}).counts.tolist()
         [[15, 1], [0, 4]]
         """
-        target: dict[Hashable, Hashable] = {}
-        for name, members in groups.items():
-            if isinstance(members, str):
-                raise MatrixError(f"the group {name!r} is a text", allowed="a list of labels")
-            for member in members:
-                self._place(member)
-                if target.setdefault(member, name) != name:
-                    raise MatrixError(f"the class {member!r} is in two groups")
-        new = tuple(dict.fromkeys(target.get(label, label) for label in self._labels))
-        if len(new) < 2:
-            raise MatrixError("the groups leave one class", allowed="two classes or more")
-        place = np.array([new.index(target.get(label, label)) for label in self._labels])
+        target = targets(groups, self._labels)
+        new = tuple(dict.fromkeys(target))
+        place = np.array([new.index(name) for name in target])
         cells = np.zeros((len(new), len(new)), dtype=object)
         np.add.at(cells, (place[:, None], place[None, :]), self._counts.astype(object))
-        return self._of(table(cells.tolist()), new)
+        return _made(ConfusionMatrix, new, table(cells))
 
     def _place(self, label: Hashable) -> int:
         try:
             return self._labels.index(label)
         except ValueError:
-            shown = ", ".join(repr(known) for known in self._labels[:8])
-            more = ", …" if len(self._labels) > 8 else ""
-            raise MatrixError(f"there is no class {label!r}", allowed=shown + more) from None
+            raise MatrixError(f"there is no class {label!r}", allowed=shown(self._labels)) from None
 
     def __add__(self, other: ConfusionMatrix) -> Self:
         """The counts of two parts of one test, with the same classes."""
         if not isinstance(other, ConfusionMatrix):
             return NotImplemented
         if self._labels != other._labels:
-            raise MatrixError(f"classes {self._labels!r} and {other._labels!r}", allowed="the same, in one order")
-        cells = (self._counts.astype(object) + other._counts.astype(object)).tolist()
-        return self._same_kind(table(cells))
+            raise MatrixError(
+                f"the classes {shown(self._labels)} and {shown(other._labels)}",
+                allowed="the same classes in one order",
+            )
+        return _made(
+            type(self), self._labels, table(self._counts.astype(object) + other._counts.astype(object))
+        )
 
-    def _same_kind(self, counts: Counts) -> Self:
-        result = object.__new__(type(self))
-        result._labels, result._counts = self._labels, counts
-        return result
+    def __radd__(self, other: object) -> Self:
+        """The start of `sum(matrices)`."""
+        return self if isinstance(other, int) and other == 0 else NotImplemented
 
-    def __getitem__(self, name: str) -> float:
-        self._two_classes_only(name)
+    def __getitem__(self, of: str | Metric) -> float:
+        self._two_classes_only(of)
 
-    def why(self, name: str) -> str:
-        self._two_classes_only(name)
+    def why(self, of: str | Metric, **parameters: float) -> str:  # noqa: ARG002  # the matrix of two classes has them
+        """Why a metric is undefined; asked of a matrix with a positive class."""
+        self._two_classes_only(of)
 
-    def _two_classes_only(self, name: str) -> NoReturn:
+    def _two_classes_only(self, of: str | Metric) -> NoReturn:
+        name = of.name if isinstance(of, Metric) else of
         raise MatrixError(
             f"{name!r} was asked of a matrix without a positive class",
             allowed="metrics of a 2x2 matrix with a positive class",
@@ -178,36 +178,40 @@ class ConfusionMatrix:
     def __hash__(self) -> int:
         return hash((self._labels, self._counts.tobytes()))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # a copied array could be written to: make the matrix anew
+        return _made, (type(self), self._labels, np.array(self._counts))
+
     def __repr__(self) -> str:
         return f"<ConfusionMatrix of {len(self._labels)} classes, {self.total} rows>"
 
     def __str__(self) -> str:
-        shown = [["truth \\ predicted", *map(str, self._labels)]]
-        shown += [[str(name), *map(str, row)] for name, row in zip(self._labels, self._counts.tolist(), strict=True)]
-        widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
-        return "\n".join(
-            "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:], strict=True))])
-            for row in shown
-        )
+        """The table as plain text."""
+        rows = zip(self._labels, self._counts.tolist(), strict=True)
+        lines = [[CORNER, *map(str, self._labels)], *([str(label), *map(str, row)] for label, row in rows)]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        return "\n".join(_aligned(line, widths) for line in lines)
 
     def _repr_html_(self) -> str:
         head = "".join(f"<th scope=col>{escape(str(label))}</th>" for label in self._labels)
-        body = "".join(
-            f"<tr><th scope=row>{escape(str(label))}</th>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>"
-            for label, row in zip(self._labels, self._counts.tolist(), strict=True)
-        )
-        return f"<table><thead><tr><th>truth \\ predicted</th>{head}</tr></thead><tbody>{body}</tbody></table>"
+        body = ""
+        for label, row in zip(self._labels, self._counts.tolist(), strict=True):
+            cells = "".join(f"<td>{cell}</td>" for cell in row)
+            body += f"<tr><th scope=row>{escape(str(label))}</th>{cells}</tr>"
+        return f"<table><thead><tr><th>{CORNER}</th>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _transposed(counts: Counts) -> Counts:
-    result = np.ascontiguousarray(counts.T)
-    result.flags.writeable = False
+def _made(kind: type[Matrix], labels: Labels, counts: Counts) -> Matrix:
+    """A matrix from parts that are known to be right."""
+    result = object.__new__(kind)
+    result._labels, result._counts = labels, frozen(counts)
     return result
 
 
-def _check_labels(names: tuple[Hashable, ...], classes: int) -> None:
-    if len(names) != classes:
-        raise MatrixError(f"{len(names)} labels for {classes} classes", allowed="one label per class")
-    if len(set(names)) != len(names):
-        twice = next(name for name in names if names.count(name) > 1)
-        raise MatrixError(f"the label {twice!r} stands twice", allowed="different labels")
+def _transposed(counts: Counts) -> Counts:
+    return frozen(np.ascontiguousarray(counts.T))
+
+
+def _aligned(line: list[str], widths: list[int]) -> str:
+    cells = [cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=True)]
+    return "  ".join([line[0].ljust(widths[0]), *cells])

@@ -204,8 +204,9 @@ def _mathml_sign(sign: str) -> str:
 
 
 _MATHML_SIGNS = {
-    "+": _mathml_sign("+"), "-": _mathml_sign("−"), "*": _mathml_sign("·"), "neg": "<mrow><mo>−</mo>{0}</mrow>",
-    "and": _mathml_sign("∧"), "or": _mathml_sign("∨"), "not": "<mrow><mo>¬</mo>{0}</mrow>", "<": _mathml_sign("&lt;"),
+    "+": _mathml_sign("+"), "-": _mathml_sign("−"), "*": _mathml_sign("·"), "<": _mathml_sign("&lt;"),
+    "neg": "<mrow><mo>−</mo>{0}</mrow>", "not": "<mrow><mo>¬</mo>{0}</mrow>",
+    "and": _mathml_sign("∧"), "or": _mathml_sign("∨"),
     "<=": _mathml_sign("≤"), ">": _mathml_sign("&gt;"), ">=": _mathml_sign("≥"), "==": _mathml_sign("="),
     "!=": _mathml_sign("≠"),
 }  # fmt: skip
@@ -257,4 +258,5 @@ def latex(formula: Formula) -> str:
 
 def mathml(formula: Formula) -> str:
     """The formula as a MathML element, which browsers draw without a script."""
-    return f'<math xmlns="http://www.w3.org/1998/Math/MathML" displaystyle="true"><mrow>{MATHML.write(formula)}</mrow></math>'
+    opening = '<math xmlns="http://www.w3.org/1998/Math/MathML" displaystyle="true">'
+    return f"{opening}<mrow>{MATHML.write(formula)}</mrow></math>"

@@ -130,7 +130,7 @@ class _Judge:
         return order, starts
 
     def ranks(self, run: Places) -> Places:
-        """The place of each exact value among the different ones; equal fractions and roots are found by hashing."""
+        """The place of each exact value among the different ones; equal fractions hash alike."""
         values = [self.value(place) for place in run]
         ascending = sorted(set(values), key=functools.cmp_to_key(exact.compare))
         steps = [exact.compare(x, y) != 0 for x, y in pairwise(ascending)]

@@ -4,4 +4,13 @@ from .contours import Contour, contour, to_precision_recall
 from .lattice import Cells, matrices, section
 from .multiplicity import Multiplicity, multiplicity
 
-__all__ = ["Cells", "Contour", "Multiplicity", "contour", "matrices", "multiplicity", "section", "to_precision_recall"]
+__all__ = [
+    "Cells",
+    "Contour",
+    "Multiplicity",
+    "contour",
+    "matrices",
+    "multiplicity",
+    "section",
+    "to_precision_recall",
+]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from numbers import Real
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -44,14 +46,14 @@ class Contour:
         return crossings(self.metric.formula, line, self.level, self.metric.parameters, within)
 
     def curves(self, *, window: tuple[float, float] = SQUARE, steps: int = 128) -> list[Floats]:
-        """The contour as polylines in ROC space, each an array of (FPR, TPR); every vertex lies on the contour.
+        """Polylines in ROC space, each an array of (FPR, TPR); every vertex lies on the contour.
 
         A window wider than (0, 1) shows the contour beyond ROC space.
         """
         from .tracing import traced
 
         low, high = window
-        if not (np.isfinite(low) and np.isfinite(high) and low < high):
+        if not (_is_number(low) and _is_number(high) and low < high):
             raise GeometryError(f"the window is {window!r}", allowed="two finite numbers, the lower first")
         if whole(steps, "steps") < 1:
             raise GeometryError(f"steps is {steps!r}", allowed="a whole number from 1")
@@ -65,17 +67,27 @@ class Contour:
 
     def precision_recall(self, *, steps: int = 128) -> list[Floats]:
         """The contour in precision-recall space: polylines of (recall, precision)."""
-        return [to_precision_recall(curve, self.positives, self.negatives) for curve in self.curves(steps=steps)]
+        return [
+            to_precision_recall(curve, self.positives, self.negatives) for curve in self.curves(steps=steps)
+        ]
 
 
-def contour(of: str | Metric, level: float, *, positives: float, negatives: float, **parameters: float) -> Contour:
+def contour(
+    of: str | Metric, level: float, *, positives: float, negatives: float, **parameters: float
+) -> Contour:
     """The contour of a metric or typed formula at p positives and n negatives."""
     for name, value in {"positives": positives, "negatives": negatives}.items():
-        if not value > 0:
-            raise GeometryError(f"{name} is {value!r}", allowed="a number above 0", hint="a rate needs its class")
-    if not np.isfinite(level):
+        if not _is_number(value) or value <= 0:
+            raise GeometryError(
+                f"{name} is {value!r}", allowed="a number above 0", hint="a rate needs its class"
+            )
+    if not _is_number(level):
         raise GeometryError(f"the level is {level!r}", allowed="a finite number")
     return Contour(metric(of, **parameters), float(level), float(positives), float(negatives))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def to_precision_recall(points: ArrayLike, positives: float, negatives: float) -> Floats:

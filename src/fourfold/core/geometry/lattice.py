@@ -59,6 +59,7 @@ def size_of(total: int) -> int:
 
 
 def whole(value: int, name: str) -> int:
+    """The number, if it is whole and not negative."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 0:
         raise GeometryError(f"{name} is {value!r}", allowed="a whole number from 0")
     return int(value)

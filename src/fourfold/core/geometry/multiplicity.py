@@ -36,14 +36,14 @@ class Multiplicity:
         return int(self.counts[nearest]) if close else 0
 
 
-def multiplicity(of: str | Metric, positives: int, negatives: int) -> Multiplicity:
+def multiplicity(of: str | Metric, positives: int, negatives: int, **parameters: float) -> Multiplicity:
     """Count the matrices on each level of the metric, told apart exactly (Lovell et al. 2022, Fig. F.3).
 
     >>> found = multiplicity("f1", 20, 40)
     >>> found.of(0.5), found.of(2 / 3)
     (14, 11)
     """
-    chosen = metric(of)
+    chosen = metric(of, **parameters)
     cells = section(positives, negatives)
     found = levels(chosen.formula, cells, chosen.parameters)
     undefined = int(np.count_nonzero(found.place < 0))

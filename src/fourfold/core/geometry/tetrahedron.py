@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -71,7 +69,7 @@ def on_section(prevalence: float, fpr: ArrayLike, tpr: ArrayLike) -> Floats:
     return barycentric(phi * y, (1 - phi) * x, phi * (1 - y), (1 - phi) * (1 - x))
 
 
-def _stacked(*cells: Any) -> Floats:
+def _stacked(*cells: ArrayLike) -> Floats:
     return np.stack(np.broadcast_arrays(*(np.asarray(cell, float) for cell in cells)), axis=-1)
 
 

@@ -40,8 +40,8 @@ def traced(contour: Contour, window: Window, steps: int) -> list[Floats]:
 def _lines(window: Window, steps: int, shift: float) -> Floats:
     """The edges of the window, even lines between them, and a few very near 0 and 1.
 
-    Near 0 and 1 many contours meet in a point where the metric is undefined. The lines are shifted a little, so
-    that neither such points nor straight contours run through the corners of the grid.
+    Near 0 and 1 many contours meet in a point where the metric is undefined. The lines are shifted a little,
+    so that neither such points nor straight contours run through the corners of the grid.
     """
     low, high = window
     width = (high - low) / steps
@@ -90,7 +90,7 @@ def _joined(contour: Contour, cells: list[list[Point]]) -> set[Segment]:
 
 
 def _ranked(contour: Contour, cells: list[list[Point]]) -> Iterator[list[Segment]]:
-    """All pairs of each cell's points, first those halfway between which the metric is nearest to the level."""
+    """All pairs of each cell's points, first those with the metric halfway between nearest to the level."""
     pairs = [list(combinations(points, 2)) for points in cells]
     ends = np.array([pair for of_cell in pairs for pair in of_cell]).reshape(-1, 2, 2)
     length = np.hypot(*(ends[:, 0] - ends[:, 1]).T)

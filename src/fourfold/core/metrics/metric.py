@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Literal
@@ -40,6 +40,15 @@ class Metric:
 
     def __repr__(self) -> str:
         return f"Metric({self.name} = {self.text})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        # a read-only mapping cannot be pickled, and what is derived is derived again
+        return {part.name: getattr(self, part.name) for part in fields(self)} | {
+            "parameters": dict(self.parameters)
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, parameters=MappingProxyType(state["parameters"]))
 
     def __call__(self, tp: ArrayLike, fp: ArrayLike, fn: ArrayLike, tn: ArrayLike) -> NDArray[np.float64]:
         """The value at these counts (whole numbers: decided exactly) or shares (floats)."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import keyword
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from ..errors import FormulaError, UnknownMetricError
 from ..formulas import Formula, parse
+from ..formulas.parse import WORDS
 from .catalogue import FAMILIES, Line
 from .derive import MACROS
 from .metric import Metric
@@ -27,7 +29,9 @@ class Registry(Mapping[str, Metric]):
         for name, (_, line) in self._lines.items():
             for alias in line.aliases.split():
                 if self._names.setdefault(_plain(alias), name) != name:
-                    raise ValueError(f"the alias {alias!r} of {name} is taken by {self._names[_plain(alias)]}")
+                    raise ValueError(
+                        f"the alias {alias!r} of {name} is taken by {self._names[_plain(alias)]}"
+                    )
         self._made: dict[str, Metric] = {}
         self._formulas = _Formulas(self)
 
@@ -61,9 +65,10 @@ class Registry(Mapping[str, Metric]):
         return found.at(**parameters) if parameters else found
 
     def _typed(self, text: str) -> Metric:
-        if isinstance(text, str) and text.strip().isidentifier():
-            if text.startswith("balanced_") and text.removeprefix("balanced_") in self:
-                return self[text.removeprefix("balanced_")].balanced
+        if isinstance(text, str) and _is_name(text) and text.strip() not in WORDS:
+            plain = _plain(text)
+            if plain.startswith("balanced_") and plain.removeprefix("balanced_") in self:
+                return self[plain.removeprefix("balanced_")].balanced
             raise self._unknown(text.strip())
         formula = parse(text, self._formulas, MACROS)
         defaults = {name: value for name, value in _DEFAULTS.items() if name in formula.parameters}
@@ -76,10 +81,14 @@ class Registry(Mapping[str, Metric]):
 
     def _unknown(self, name: object) -> UnknownMetricError:
         if not isinstance(name, str):
-            return UnknownMetricError(f"a metric was named by a {type(name).__name__}", allowed="a name or a formula")
+            return UnknownMetricError(
+                f"a metric was named by a {type(name).__name__}", allowed="a name or a formula"
+            )
         near = self.suggest(name)
         hint = f"did you mean {' or '.join(near)}?" if near else "`fourfold metrics` lists them all"
-        return UnknownMetricError(f"there is no metric {name!r}", allowed=f"{len(self)} names, or a formula", hint=hint)
+        return UnknownMetricError(
+            f"there is no metric {name!r}", allowed=f"{len(self)} names, or a formula", hint=hint
+        )
 
     def _make(self, name: str) -> Metric:
         family, line = self._lines[name]
@@ -118,6 +127,12 @@ class _Formulas(Mapping[str, Formula]):
 _DEFAULTS = {"alpha": 0.5, "beta": 1.0}
 
 
+def _is_name(text: str) -> bool:
+    """Whether the text is a word or several, which no formula is."""
+    words = text.split()
+    return bool(words) and all(word.isidentifier() and not keyword.iskeyword(word) for word in words)
+
+
 def _plain(name: str) -> str:
     return name.strip().lower().replace("-", "_").replace(" ", "_")
 
@@ -141,5 +156,7 @@ def metric(of: str | Metric | Formula, **parameters: float) -> Metric:
 
         return Metric(text(of), of, "Typed formula", parameters=MappingProxyType(parameters))
     if not isinstance(of, str):
-        raise FormulaError(f"a metric was given as a {type(of).__name__}", allowed="a name, an alias or a formula")
+        raise FormulaError(
+            f"a metric was given as a {type(of).__name__}", allowed="a name, an alias or a formula"
+        )
     return metrics.find(of, **parameters)

@@ -1,24 +1,20 @@
-"""Arguments and results: what is allowed, arrays of one shape, scalars in and scalars out.
-
-Results are typed `Any`, as NumPy's own ufuncs are: a NumPy scalar for scalars, an array for arrays.
-"""
+"""Arguments and results: what is allowed, arrays of one shape, scalars in and scalars out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from .error_free import Floats
 from .errors import NumericsError
+from .floats import Floats, Numbers
 
 SMALLEST_SHAPE = 1e-3
 LARGEST_COUNT = 1e13
 
 
-def elementwise(function: Callable[..., Floats], *arguments: ArrayLike) -> Any:
+def elementwise(function: Callable[..., Floats], *arguments: ArrayLike) -> Numbers:
     """Apply a function of flat arrays to arguments of any shapes, broadcast against each other.
 
     >>> elementwise(np.add, 1, 2.5)
@@ -68,7 +64,9 @@ def probability(name: str, values: ArrayLike) -> Floats:
     return _require(inside, name, array, "0 to 1", "percentages are to be divided by 100")
 
 
-def _require(inside: Any, name: str, values: Floats, allowed: str, hint: str) -> Floats:
+def _require(
+    inside: NDArray[np.bool_] | np.bool_, name: str, values: Floats, allowed: str, hint: str
+) -> Floats:
     if not np.all(inside):
         first = float(values[~np.asarray(inside)].flat[0])
         raise NumericsError(f"{name} = {first!r}", allowed=allowed, hint=hint)

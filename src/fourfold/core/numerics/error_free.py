@@ -8,10 +8,7 @@ Knuth (1998), The Art of Computer Programming, volume 2, section 4.2.2.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
-Floats = NDArray[np.float64]
+from .floats import Floats
 
 SPLITTER = 2.0**27 + 1.0  # cuts the 53 bits of a float into halves whose products are exact
 
@@ -19,6 +16,7 @@ SPLITTER = 2.0**27 + 1.0  # cuts the 53 bits of a float into halves whose produc
 def two_sum(x: Floats, y: Floats) -> tuple[Floats, Floats]:
     """Return s and e with s + e = x + y exactly, s being the rounded sum.
 
+    >>> import numpy as np
     >>> s, e = two_sum(np.array([1e16]), np.array([1.0]))
     >>> s.item(), e.item()
     (1e+16, 1.0)
@@ -31,6 +29,7 @@ def two_sum(x: Floats, y: Floats) -> tuple[Floats, Floats]:
 def two_product(x: Floats, y: Floats) -> tuple[Floats, Floats]:
     """Return p and e with p + e = x·y exactly, p being the rounded product (|x|, |y| < 1e150).
 
+    >>> import numpy as np
     >>> p, e = two_product(np.array([1e8 + 1]), np.array([1e8 + 1]))
     >>> int(p.item()) + int(e.item()) == (10**8 + 1) ** 2
     True

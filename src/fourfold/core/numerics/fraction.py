@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .error_free import Floats
 from .errors import NumericsError
+from .floats import Floats, rows
 
 CHECK_EVERY = 6
 MOST_TERMS = 3000
@@ -18,7 +18,7 @@ def tail_by_fraction(a: Floats, b: Floats, x: Floats, y: Floats, difference: Flo
     It converges for x up to about the mean, in few terms unless both a and b are large.
 
     >>> half = np.array([0.5])
-    >>> tail_by_fraction(half * 4, half * 2, half, half, half).item()
+    >>> tail_by_fraction(half * 4, half * 2, half, half, half).round(12).item()
     1.0
 
     References
@@ -47,7 +47,7 @@ def tail_by_fraction(a: Floats, b: Floats, x: Floats, y: Floats, difference: Flo
 
 def _advance(state: Floats, m: float) -> Floats:
     """Take the m-th term into the fraction, in place; return the factor by which it changed."""
-    a, b, x, y, difference, value, upper, lower = state
+    a, b, x, y, difference, value, upper, lower = rows(state)
     denominator = a + (2.0 * m - 1.0)
     common = m * (b - m) * x / denominator
     numerator = (a + (m - 1.0)) * (a + b + (m - 1.0)) * common * x / denominator

@@ -105,5 +105,7 @@ def _branches(formula: Formula, moving: frozenset[str]) -> tuple[Formula, ...]:
 def _edges(formula: Formula, moving: frozenset[str]) -> tuple[Formula, ...]:
     """What is zero where a condition tips: there the formula may take a level at a single point."""
     tests = [node for node in formula.nodes() if isinstance(node, Apply) and node.operation in CONDITIONS]
-    pairs = [node.arguments for node in tests if len(node.arguments) == 2 and node.operation not in ("and", "or")]
+    pairs = [
+        node.arguments for node in tests if len(node.arguments) == 2 and node.operation not in ("and", "or")
+    ]
     return tuple(dict.fromkeys(left - right for left, right in pairs if (left - right).counts & moving))

@@ -88,7 +88,7 @@ def _flat(x: Floats, excess: Excess, scale: Floats) -> Flags:
 
 
 def _once(x: Floats, excess: Excess, scale: Floats) -> Floats:
-    """Each solution once: neighbours that are equal to rounding, or with nothing but rounding between them."""
+    """Each solution once: neighbours that are equal, or that have nothing but rounding between them."""
     x = _packed(x)
     if x.shape[-1] < 2:
         return x

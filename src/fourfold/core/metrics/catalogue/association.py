@@ -34,7 +34,7 @@ LINES = (
     Line("collective_strength", "(TP+TN)/((TP+FP)*(TP+FN)+(FP+TN)*(FN+TN))*((TP+FP)*(FP+TN)+(TP+FN)*(FN+TN))/(FP+FN)", "Collective strength", "", "CS", NONNEGATIVE, "higher", reference="Aggarwal & Yu 1998"),
     Line("conviction", "(FP+TN)*(TP+FP)/(N*FP)", "Conviction", "", "", NONNEGATIVE, "higher", reference="Brin et al. 1997"),
     Line("added_value", "precision - prevalence", "Added value", "pavillon centred_confidence", "AV", SIGNED, "higher", reference="Sahar & Mansour 1999"),
-    Line("klosgen", "sqrt(TP/N)*(precision - prevalence)", "Klösgen measure", "", "", SIGNED, "higher", reference="Klösgen 1992"),
+    Line("klosgen", "sqrt(TP/N)*(precision - prevalence)", "Klösgen measure", "", "", "-0.14814814814814814 0.3849001794597505", "higher", reference="Klösgen 1992"),
     Line("laplace", "(TP+1)/(TP+FP+2)", "Laplace-corrected precision", "", "", better="higher", reference="Clark & Boswell 1991"),
     Line("sebag_schoenauer", "TP/FP", "Sebag-Schoenauer measure", "", "", NONNEGATIVE, "higher", reference="Sebag & Schoenauer 1988"),
     Line("example_counterexample_rate", "(TP - FP)/TP", "Example and counterexample rate", "", "", "-inf 1", "higher", reference="Guillet & Hamilton 2007"),

@@ -35,7 +35,7 @@ LINES = (
     Line("scaled_log_lr_plus", "log_lr_plus/log(max(n, p))", "Scaled log positive likelihood ratio", "slr_plus", "sLR_{+}", REAL, "higher", reference="Lovell et al. 2022, eq. 20, with the largest finite ratio corrected to n and the smallest to 1/p"),
     Line("scaled_log_lr_minus", "log_lr_minus/log(max(n, p))", "Scaled log negative likelihood ratio", "slr_minus", "sLR_{-}", REAL, "lower", reference="Lovell et al. 2022, eq. 21, scaling corrected"),
     Line("scaled_log_dor", "log_dor/log((p-1)*(n-1))", "Scaled log odds ratio", "sdor", "sDOR", REAL, "higher", reference="Lovell et al. 2022, eq. 22"),
-    Line("discriminant_power", "sqrt(3)/3.14159265358979*log_dor", "Discriminant power", "dp", "DP", REAL, "higher", reference="Sokolova et al. 2006"),
+    Line("discriminant_power", "sqrt(3)/3.141592653589793*log_dor", "Discriminant power", "dp", "DP", REAL, "higher", reference="Sokolova et al. 2006"),
     Line("yule_q", "(TP*TN - FP*FN)/(TP*TN + FP*FN)", "Yule's Q", "q yules_q", "Q", SIGNED, "higher", reference="Yule 1900"),
     Line("yule_y", "(sqrt(TP*TN) - sqrt(FP*FN))/(sqrt(TP*TN) + sqrt(FP*FN))", "Yule's Y", "colligation yules_y", "Y", SIGNED, "higher", reference="Yule 1912"),
 )  # fmt: skip

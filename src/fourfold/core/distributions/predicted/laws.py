@@ -1,0 +1,98 @@
+"""The two laws of a count: binomial with a known rate, beta-binomial with an uncertain one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...numerics import betabinomial, binomial
+
+Floats = NDArray[np.float64]
+
+
+class Law(Protocol):
+    """How many of n come out right."""
+
+    @property
+    def n(self) -> int: ...
+
+    @property
+    def mean(self) -> float: ...
+
+    @property
+    def sd(self) -> float: ...
+
+    def pmf(self, low: int, high: int) -> Floats:
+        """The probabilities of low, …, high."""
+        ...
+
+    def box(self, outside: float) -> tuple[int, int]:
+        """The counts that hold all but this mass; everything for a mass of zero."""
+        ...
+
+    def sample(self, size: int, random: np.random.Generator) -> Any:
+        """Counts of repeated tests."""
+        ...
+
+
+@dataclass(frozen=True)
+class BetaBinomial:
+    """Counts of n when the rate is believed to be Beta(a, b).
+
+    >>> BetaBinomial(2, 1, 1).pmf(0, 2).round(12).tolist()
+    [0.333333333333, 0.333333333333, 0.333333333333]
+    """
+
+    n: int
+    a: float
+    b: float
+
+    @property
+    def mean(self) -> float:
+        return self.n * self.a / (self.a + self.b)
+
+    @property
+    def sd(self) -> float:
+        share, total = self.a / (self.a + self.b), self.a + self.b
+        return float(np.sqrt(self.n * share * (1 - share) * (total + self.n) / (total + 1)))
+
+    def pmf(self, low: int, high: int) -> Floats:
+        return betabinomial.pmf_all(self.n, self.a, self.b, low, high)
+
+    def box(self, outside: float) -> tuple[int, int]:
+        return (0, self.n) if outside <= 0 else betabinomial.support(self.n, self.a, self.b, outside)
+
+    def sample(self, size: int, random: np.random.Generator) -> Any:
+        return random.binomial(self.n, random.beta(self.a, self.b, size))
+
+
+@dataclass(frozen=True)
+class Binomial:
+    """Counts of n when the rate is taken to be known.
+
+    >>> Binomial(2, 0.5).pmf(0, 2).tolist()
+    [0.25, 0.5, 0.25]
+    """
+
+    n: int
+    rate: float
+
+    @property
+    def mean(self) -> float:
+        return self.n * self.rate
+
+    @property
+    def sd(self) -> float:
+        return float(np.sqrt(self.n * self.rate * (1 - self.rate)))
+
+    def pmf(self, low: int, high: int) -> Floats:
+        return binomial.pmf_all(self.n, self.rate, low, high)
+
+    def box(self, outside: float) -> tuple[int, int]:
+        return (0, self.n) if outside <= 0 else binomial.support(self.n, self.rate, outside)
+
+    def sample(self, size: int, random: np.random.Generator) -> Any:
+        return random.binomial(self.n, self.rate, size)

@@ -1,0 +1,74 @@
+"""The exact distribution of a metric over all matrices that a repeated test can give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...formulas.ties import levels
+from ...metrics import Metric
+from ..discrete import ROUNDING, Discrete
+from ..distribution import checked_mass
+from ..interval import Interval
+from .laws import Law
+
+Floats = NDArray[np.float64]
+
+
+class Predictive(Discrete):
+    """What repeated tests would show: values, probabilities, and how many matrices share each value.
+
+    `outside` bounds the probability of the matrices that were left out on a large lattice; 0 where none were.
+    """
+
+    def __init__(self, name: str, found: Enumerated) -> None:
+        super().__init__(name, found.values, found.pmf, undefined=found.undefined)
+        self.multiplicity = found.multiplicity
+        self.outside = found.outside
+
+    def hdi(self, mass: float = 0.95) -> Interval:
+        """The shortest interval that holds the mass.
+
+        The likeliest single values of a metric on a lattice lie scattered, where many matrices share a value;
+        the shortest interval says what a person asks.
+        """
+        wanted = checked_mass(mass) * self._total * (1 - ROUNDING)
+        rising = np.concatenate(([0.0], self._rising))
+        first = np.flatnonzero(rising <= rising[-1] - wanted)
+        last = np.minimum(np.searchsorted(rising, rising[first] + wanted), len(self.values))
+        with np.errstate(invalid="ignore"):
+            width = self.values[last - 1] - self.values[first]
+        best = int(np.nanargmin(width))
+        return Interval(float(self.values[first[best]]), float(self.values[last[best] - 1]), mass, "hdi")
+
+
+@dataclass(frozen=True)
+class Enumerated:
+    """The values of a metric on a lattice, exactly told apart, with their probabilities."""
+
+    values: Floats
+    pmf: Floats
+    multiplicity: NDArray[np.int64]
+    undefined: float
+    outside: float
+
+
+def enumerate_values(of: Metric, right: tuple[Law, Law], outside: float) -> Predictive:
+    """Merge equal values over the box of (TP, TN) that holds all but the mass `outside`."""
+    (tp_low, tp_high), (tn_low, tn_high) = (law.box(outside / 2) for law in right)
+    tp = np.arange(tp_low, tp_high + 1)[:, None]
+    tn = np.arange(tn_low, tn_high + 1)[None, :]
+    cells = (tp, right[1].n - tn, right[0].n - tp, tn)
+    found = levels(of.formula, cells, of.parameters)
+    joint = np.outer(right[0].pmf(tp_low, tp_high), right[1].pmf(tn_low, tn_high)).ravel()
+    place = found.place.ravel()
+    if (gaps := place < 0).any():
+        undefined = float(joint[gaps].sum())
+        place, joint = place[~gaps], joint[~gaps]
+    else:
+        undefined = 0.0
+    pmf = np.bincount(place, joint, minlength=len(found.values))
+    counts = np.bincount(place, minlength=len(found.values))
+    return Predictive(of.name, Enumerated(found.values, pmf, counts, undefined, outside))
