@@ -73,10 +73,10 @@ def _takes_level(x: Floats, excess: Excess, scale: Floats) -> Flags:
     if agrees[~np.isnan(x)].all():
         return agrees
     # steep places: the level lies between neighbours, and the formula falls off towards it, as at no jump
-    ulp = 4 * np.spacing(np.abs(x))
-    sides = excess(x - ulp), excess(x + ulp)
+    unit = np.maximum(np.abs(x), 1.0)  # the cells are rounded in proportion to where the line starts
+    sides = excess(x - 1e-14 * unit), excess(x + 1e-14 * unit)
     here = np.maximum(height, np.maximum(*np.abs(sides)))
-    away = np.fmin(*(np.abs(excess(x + step * _span(x))) for step in (-1e-11, 1e-11)))
+    away = np.fmin(*(np.abs(excess(x + step * unit)) for step in (-1e-10, 1e-10)))
     return agrees | (sides[0] * sides[1] <= 0) & (here < away / 2)
 
 
