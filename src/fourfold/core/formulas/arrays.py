@@ -7,7 +7,7 @@ float64 cannot be sure (see `bounds`), the few matrices concerned are evaluated 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,10 +18,11 @@ from . import bounds, exact
 from .tree import Count, Formula, Number, Parameter, Table
 
 Floats = NDArray[np.float64]
-Cells = tuple[Any, Any, Any, Any]
+Cells = Sequence[Any]  # TP, FP, FN, TN
 
 
 def divide(x: Any, y: Any) -> Any:
+    """A quotient in which zero has no sign."""
     return x / (y + 0.0)  # -0.0 + 0.0 is 0.0: the sign of x/0 is the sign of x
 
 
@@ -88,6 +89,7 @@ def at_rates(formula: Formula, cells: Cells, parameters: Mapping[str, Any]) -> A
 
 
 def parameter_value(name: str, parameters: Mapping[str, Any]) -> Any:
+    """The value that a parameter was given."""
     try:
         value = parameters[name]
     except KeyError:
@@ -134,5 +136,7 @@ def evaluate(
         return at_counts(formula, cells, parameters)
     floats = tuple(cell.astype(float) for cell in cells)
     shape = np.broadcast_shapes(*(cell.shape for cell in floats))
-    result: Floats = np.broadcast_to(np.asarray(at_rates(formula, floats, parameters), float), shape).copy()
+    result: Floats = np.broadcast_to(
+        np.asarray(at_rates(formula, floats, parameters), np.float64), shape
+    ).copy()
     return result

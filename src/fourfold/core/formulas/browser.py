@@ -110,7 +110,7 @@ def _glsl_step(node: Formula, operands: tuple[int, ...]) -> str:
     if isinstance(node, Number):
         return f"ff_num({_glsl_number(node.value)})"
     if isinstance(node, Count):
-        return "ff_num(cells." + dict(TP="x", FP="y", FN="z", TN="w")[node.name] + ")"
+        return "ff_num(cells." + {"TP": "x", "FP": "y", "FN": "z", "TN": "w"}[node.name] + ")"
     if isinstance(node, Parameter):
         return f"ff_num({node.name})"
     if isinstance(node, Apply) and node.operation == "**":

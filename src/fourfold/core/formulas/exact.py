@@ -27,15 +27,11 @@ def _undefined(*values: Value) -> bool:
     return any(isinstance(value, float) and math.isnan(value) for value in values)
 
 
-def _infinite(value: Value) -> bool:
-    return isinstance(value, float) and math.isinf(value)
-
-
 def _sum(x: Value, y: Value) -> Value:
-    if _undefined(x, y) or (_infinite(x) and _infinite(y) and x != y):
-        return math.nan
-    if _infinite(x) or _infinite(y):
-        return x if _infinite(x) else y
+    if isinstance(x, float) and isinstance(y, float):
+        return x + y  # infinities and nan
+    if isinstance(x, float) or isinstance(y, float):
+        return x if isinstance(x, float) else y
     return add(x, y)
 
 
@@ -44,55 +40,55 @@ def _negative(x: Value) -> Value:
 
 
 def _product(x: Value, y: Value) -> Value:
-    if _undefined(x, y):
-        return math.nan
-    if _infinite(x) or _infinite(y):
-        direction = _sign(x) * _sign(y)
-        return direction * math.inf if direction else math.nan
+    if isinstance(x, float) or isinstance(y, float):
+        return math.nan if _undefined(x, y) else _infinity(_sign(x) * _sign(y))
     return multiply(x, y)
 
 
+def _infinity(direction: int) -> float:
+    """With this sign; undefined for 0."""
+    return direction * math.inf if direction else math.nan
+
+
 def _quotient(x: Value, y: Value) -> Value:
-    if _undefined(x, y) or (_infinite(x) and _infinite(y)):
-        return math.nan
-    if _infinite(y):
-        return Fraction(0)
+    if isinstance(y, float):
+        return math.nan if _undefined(x, y) or isinstance(x, float) else Fraction(0)
     direction = _sign(y)
-    if direction == 0:
-        return _sign(x) * math.inf if _sign(x) else math.nan
-    return x * direction if isinstance(x, float) else multiply(x, reciprocal(y))
+    if isinstance(x, float):
+        return x * (direction or 1)
+    return multiply(x, reciprocal(y)) if direction else _infinity(_sign(x))
 
 
 def _power(base: Value, exponent: Value) -> Value:
     result = base
-    for _ in range(int(exponent) - 1):  # type: ignore[arg-type]  # the parser lets whole numbers through only
+    for _ in range(int(to_float(exponent)) - 1):
         result = _product(result, base)
     return result
 
 
 def _root(x: Value) -> Value:
-    if _undefined(x) or _sign(x) < 0:
-        return math.nan
-    return x if _infinite(x) else square_root(x)
+    if isinstance(x, float):
+        return x if x > 0 else math.nan
+    return math.nan if _sign(x) < 0 else square_root(x)
 
 
 def _log(x: Value) -> Value:
-    if _undefined(x) or _sign(x) < 0:
-        return math.nan
-    if _infinite(x):
-        return x
-    return logarithm(x) if _sign(x) else -math.inf
+    if isinstance(x, float):
+        return x if x > 0 else math.nan
+    if _sign(x) > 0:
+        return logarithm(x)
+    return math.nan if _sign(x) < 0 else -math.inf
 
 
 def _sign(x: Value) -> int:
-    return int(math.copysign(1, x)) if _infinite(x) else sign(x)
+    return int(math.copysign(1, x)) if isinstance(x, float) else sign(x)
 
 
 def compare(x: Value, y: Value) -> int:
     """-1, 0 or 1 for two defined values; infinities are values."""
-    if _infinite(x) or _infinite(y):
-        left = _sign(x) if _infinite(x) else 0
-        right = _sign(y) if _infinite(y) else 0
+    if isinstance(x, float) or isinstance(y, float):
+        left = x if isinstance(x, float) else 0.0
+        right = y if isinstance(y, float) else 0.0
         return (left > right) - (left < right)
     if isinstance(x, Fraction) and isinstance(y, Fraction):
         return (x > y) - (x < y)

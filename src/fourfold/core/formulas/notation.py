@@ -20,12 +20,16 @@ CHOICE, OR, AND, NOT, COMPARISON, NEGATION, SUM, PRODUCT, POWER, ATOM = range(10
 
 
 class Rule(NamedTuple):
+    """A template, how strongly it binds, and what each operand needs to stand without brackets."""
+
     template: str
     binds: int
     needs: tuple[int, ...]
 
 
 class Written(NamedTuple):
+    """A written part and how strongly it binds."""
+
     text: str
     binds: int
     rows: str = ""  # of a list of cases, without what stands around them
@@ -43,6 +47,7 @@ class Notation:
     choice: Callable[[Written, Written, Written], Written] | None = None
 
     def write(self, formula: Formula) -> str:
+        """The formula in this notation."""
         table = {operation: self._writer(rule) for operation, rule in self.rules.items()}
         if self.choice:
             table["if"] = self.choice

@@ -129,35 +129,35 @@ class _Reader:
         self.macros = macros
 
     def number(self, node: ast.expr, depth: int) -> Formula:
+        """Read what has a value."""
         _check_depth(depth)
         match node:
             case ast.Constant():
                 return Number(_constant(node.value))
             case ast.Name():
                 return self._name(node.id)
-            case ast.UnaryOp(op=ast.USub(), operand=operand):
-                return _negated(self.number(operand, depth + 1))
-            case ast.UnaryOp(op=ast.UAdd(), operand=operand):
-                return self.number(operand, depth + 1)
-            case ast.BinOp(op=ast.Pow(), left=base, right=exponent):
-                return _power(self.number(base, depth + 1), exponent)
-            case ast.BinOp(op=op) if type(op) in _OPERATORS:
-                sides = (self.number(node.left, depth + 1), self.number(node.right, depth + 1))
-                return Apply(_OPERATORS[type(op)], sides)
+            case ast.UnaryOp(op=ast.USub() | ast.UAdd()):
+                operand = self.number(node.operand, depth + 1)
+                return _negated(operand) if isinstance(node.op, ast.USub) else operand
+            case ast.BinOp():
+                return self._arithmetic(node, depth)
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 condition = self.condition(test, depth + 1)
                 return Apply("if", (condition, self.number(body, depth + 1), self.number(orelse, depth + 1)))
             case ast.Call(func=ast.Name(id=name)):
                 return self._call(name, node, depth)
-            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
-                raise FormulaError(
-                    "a condition stands where a number is wanted",
-                    allowed="numbers, and conditions between `if` and `else`",
-                    hint="write `x if condition else y`",
-                )
-        raise FormulaError(f"the formula uses {_kind(node)}", allowed=_ALLOWED, hint=_EXAMPLE)
+        raise _no_number(node)
+
+    def _arithmetic(self, node: ast.BinOp, depth: int) -> Formula:
+        if isinstance(node.op, ast.Pow):
+            return _power(self.number(node.left, depth + 1), node.right)
+        if type(node.op) not in _OPERATORS:
+            raise _no_number(node)
+        sides = (self.number(node.left, depth + 1), self.number(node.right, depth + 1))
+        return Apply(_OPERATORS[type(node.op)], sides)
 
     def condition(self, node: ast.expr, depth: int) -> Formula:
+        """Read what is true or false."""
         _check_depth(depth)
         match node:
             case ast.Compare(left=left, ops=ops, comparators=others):
@@ -311,7 +311,8 @@ def _power(base: Formula, exponent: ast.expr) -> Formula:
     if isinstance(exponent, ast.UnaryOp) and isinstance(exponent.op, ast.USub):
         sign, exponent = -1, exponent.operand
     value = exponent.value if isinstance(exponent, ast.Constant) else None
-    if isinstance(value, bool) or value not in (0.5, *range(1, MAX_EXPONENT + 1)):
+    small = isinstance(value, int | float) and value in (0.5, *range(1, MAX_EXPONENT + 1))
+    if not small or isinstance(value, bool) or not isinstance(value, int | float):
         raise FormulaError(
             "an exponent is not a small whole number",
             allowed=f"1 to {MAX_EXPONENT}, 0.5, and their negatives",
@@ -319,6 +320,18 @@ def _power(base: Formula, exponent: ast.expr) -> Formula:
         )
     power = Apply("sqrt", (base,)) if value == 0.5 else base if value == 1 else base ** int(value)
     return power if sign == 1 else Number(Fraction(1)) / power
+
+
+def _no_number(node: ast.expr) -> FormulaError:
+    if isinstance(node, ast.Compare | ast.BoolOp) or (
+        isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    ):
+        return FormulaError(
+            "a condition stands where a number is wanted",
+            allowed="numbers, and conditions between `if` and `else`",
+            hint="write `x if condition else y`",
+        )
+    return FormulaError(f"the formula uses {_kind(node)}", allowed=_ALLOWED, hint=_EXAMPLE)
 
 
 def _kind(node: ast.AST) -> str:

@@ -41,6 +41,7 @@ class Real:
 
     @cached_property
     def depends_on_log(self) -> bool:
+        """Whether a logarithm enters, so that no root bound holds."""
         return self.operation == "log" or any(
             isinstance(part, Real) and part.depends_on_log for part in self.arguments
         )
@@ -77,6 +78,7 @@ def _surd(signed_square: Fraction) -> Fraction | Surd:
 
 
 def add(x: Finite, y: Finite) -> Finite:
+    """The sum, in the simplest of the three forms."""
     if isinstance(x, Fraction) and isinstance(y, Fraction):
         return x + y
     if x == 0 or y == 0:
@@ -94,6 +96,7 @@ def _rational_ratio(x: Surd, y: Surd) -> Fraction | None:
 
 
 def multiply(x: Finite, y: Finite) -> Finite:
+    """The product, in the simplest of the three forms."""
     if isinstance(x, Fraction) and isinstance(y, Fraction):
         return x * y
     if x == 0 or y == 0:
@@ -110,16 +113,19 @@ def _signed_square(x: Fraction | Surd) -> Fraction:
 
 
 def reciprocal(x: Finite) -> Finite:
+    """One over a number that is not zero."""
     if isinstance(x, Fraction):
         return 1 / x
     return _surd(1 / x.signed_square) if isinstance(x, Surd) else Real("1/", (x,))
 
 
 def square_root(x: Finite) -> Finite:
+    """The root of a number that is not negative."""
     return _surd(x) if isinstance(x, Fraction) else Real("sqrt", (x,))
 
 
 def logarithm(x: Finite) -> Finite:
+    """The natural logarithm of a positive number."""
     return Fraction(0) if x == 1 else Real("log", (x,))
 
 
@@ -167,23 +173,27 @@ class _Interval:
             low, high = self._root(*self.of(abs(x.signed_square)))
             # copy_negate: a plain minus would round to the digits of the thread's own context
             return (low, high) if x.signed_square > 0 else (high.copy_negate(), low.copy_negate())
-        parts = [self.of(part) for part in x.arguments]
-        if x.operation == "+":
-            (a, b), (c, d) = parts
-            return self.down.add(a, c), self.up.add(b, d)
-        if x.operation == "*":
-            (a, b), (c, d) = parts
-            corners = [(s, t) for s in (a, b) for t in (c, d)]
-            return (
-                min(_number(self.down.multiply(s, t)) for s, t in corners),
-                max(_number(self.up.multiply(s, t)) for s, t in corners),
-            )
+        return self._combined(x.operation, [self.of(part) for part in x.arguments])
+
+    def _combined(self, operation: str, parts: list[tuple[Decimal, Decimal]]) -> tuple[Decimal, Decimal]:
         low, high = parts[0]
-        if x.operation == "1/":
-            if low <= 0 <= high:
-                return Decimal("-Infinity"), Decimal("Infinity")
-            return self.down.divide(Decimal(1), high), self.up.divide(Decimal(1), low)
-        return self._root(low, high) if x.operation == "sqrt" else self._log(low, high)
+        match operation:
+            case "+":
+                return self.down.add(low, parts[1][0]), self.up.add(high, parts[1][1])
+            case "*":
+                corners = [(s, t) for s in parts[0] for t in parts[1]]
+                least = min(_number(self.down.multiply(s, t)) for s, t in corners)
+                return least, max(_number(self.up.multiply(s, t)) for s, t in corners)
+            case "1/":
+                return self._reciprocal(low, high)
+            case "sqrt":
+                return self._root(low, high)
+        return self._log(low, high)
+
+    def _reciprocal(self, low: Decimal, high: Decimal) -> tuple[Decimal, Decimal]:
+        if low <= 0 <= high:
+            return Decimal("-Infinity"), Decimal("Infinity")
+        return self.down.divide(Decimal(1), high), self.up.divide(Decimal(1), low)
 
     def _root(self, low: Decimal, high: Decimal) -> tuple[Decimal, Decimal]:
         zero = Decimal(0)

@@ -96,17 +96,16 @@ class _Judge:
         enclosure = bounds.enclose(formula, cells, parameters)
         self.middle, self.radius = enclosure.middle, enclosure.radius
         for place in np.flatnonzero(enclosure.unsure):
-            self.middle[place] = exact.to_float(self.value(place))
+            self.middle[place] = exact.to_float(self.value(int(place)))
             self.radius[place] = (
                 2 * bounds.UNIT * abs(self.middle[place]) if np.isfinite(self.middle[place]) else 0
             )
 
     def value(self, place: int) -> exact.Value:
-        key = int(place)
-        if key not in self.known:
-            here = tuple(int(cell[key]) for cell in self.cells)
-            self.known[key] = exact.at(self.formula, here, self.parameters)
-        return self.known[key]
+        if place not in self.known:
+            here = tuple(int(cell[place]) for cell in self.cells)
+            self.known[place] = exact.at(self.formula, here, self.parameters)
+        return self.known[place]
 
     def settle(self, order: Places) -> tuple[Places, NDArray[np.bool_]]:
         """The order with overlapping runs sorted exactly, and where a new value starts."""
@@ -131,7 +130,7 @@ class _Judge:
 
     def ranks(self, run: Places) -> Places:
         """The place of each exact value among the different ones; equal fractions hash alike."""
-        values = [self.value(place) for place in run]
+        values = [self.value(int(place)) for place in run]
         ascending = sorted(set(values), key=functools.cmp_to_key(exact.compare))
         steps = [exact.compare(x, y) != 0 for x, y in pairwise(ascending)]
         rank = dict(zip(ascending, accumulate([0, *steps]), strict=True))

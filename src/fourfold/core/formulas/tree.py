@@ -55,6 +55,7 @@ class Formula:
 
     @property
     def children(self) -> tuple[Formula, ...]:
+        """The parts that the node is applied to."""
         return ()
 
     @cached_property
@@ -170,6 +171,7 @@ class Apply(Formula):
 
     @property
     def children(self) -> tuple[Formula, ...]:
+        """The operands."""
         return self.arguments
 
 

@@ -84,7 +84,9 @@ def _sum(operation: Callable[[Any, Any], Any]) -> Callable[[Wrapped, Wrapped], W
         if common == 1:
             x, y = x.with_factor_inside(), y.with_factor_inside()
         if x.bottom is y.bottom:
-            return Wrapped(operation(x.top, y.top), x.bottom, operation(x.top_size, y.top_size), x.bottom_size, common)
+            return Wrapped(
+                operation(x.top, y.top), x.bottom, operation(x.top_size, y.top_size), x.bottom_size, common
+            )
         return Wrapped(
             operation(x.top * y.bottom, y.top * x.bottom),
             x.bottom * y.bottom,
@@ -161,7 +163,10 @@ def wrapped(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, A
         raise TypeError(f"no leaf: {node!r}")
 
     inner = _with_fixed_totals(formula, cells)
-    while isinstance(inner, Apply) and inner.operation in ("log", "neg"):  # injective: equal inside, equal outside
+    while isinstance(inner, Apply) and inner.operation in (
+        "log",
+        "neg",
+    ):  # injective: equal inside, equal outside
         inner = inner.arguments[0]
     try:
         with np.errstate(all="ignore"):

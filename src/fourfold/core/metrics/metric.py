@@ -86,18 +86,22 @@ class Metric:
 
     @property
     def text(self) -> str:
+        """The formula as a person types it."""
         return text(self.formula)
 
     @property
     def latex(self) -> str:
+        """The formula in LaTeX."""
         return latex(self.formula)
 
     @property
     def mathml(self) -> str:
+        """The formula as a MathML element."""
         return mathml(self.formula)
 
     @property
     def range(self) -> tuple[float, float]:
+        """The least and the greatest value."""
         return self.low, self.high
 
     @cached_property
