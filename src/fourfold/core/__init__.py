@@ -1,1 +1,1 @@
-"""The ideas: formulas, metrics, matrices of counts, geometry, beliefs and distributions. No I/O, no drawing."""
+"""The ideas: formulas, metrics, matrices, geometry, distributions and beliefs. No I/O, no drawing."""

@@ -88,6 +88,9 @@ def _syntax_tree(text: str) -> ast.expr:
     return tree
 
 
+_LOOK_ALIKES = "look-alikes of letters and signs, such as a typographic minus, are not read"
+
+
 def _check_characters(text: str) -> None:
     if not isinstance(text, str):
         raise FormulaError(
@@ -105,7 +108,7 @@ def _check_characters(text: str) -> None:
         raise FormulaError(
             f"the character {character!r} (U+{ord(character):04X}) at place {place + 1} of the formula",
             allowed="plain letters, digits and + - * / ( ) , . < > = !",
-            hint="look-alikes of letters and signs, such as a typographic minus, are not read",
+            hint="a power is written **" if character == "^" else _LOOK_ALIKES,
         )
     if (place := _UNGLUED.match(text).end()) < len(text):  # type: ignore[union-attr]  # as above
         glued = _DIGITS.match(text, place)

@@ -124,7 +124,11 @@ def support(n: float, a: float, b: float, mass: float) -> tuple[int, int]:
     Both bounds are exact quantiles; see `box`.
     """
     return box(
-        lambda q: quantile(q, n, a, b), lambda q: upper_quantile(q, n, a, b), lambda k: cdf(k, n, a, b), mass
+        lambda q: quantile(q, n, a, b),
+        lambda q: upper_quantile(q, n, a, b),
+        lambda k: cdf(k, n, a, b),
+        n,
+        mass,
     )
 
 

@@ -125,6 +125,7 @@ def support(n: float, theta: float, mass: float) -> tuple[int, int]:
         lambda q: quantile(q, n, theta),
         lambda q: upper_quantile(q, n, theta),
         lambda k: cdf(k, n, theta),
+        n,
         mass,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .deviance import excess
 from .errors import NumericsError
@@ -11,7 +12,7 @@ from .tails import Reach, exact_reach, near_tail, rough_reach, tails
 
 FLOOR = 1e-300  # below, the tail is a pure power of x
 ROUGH, FINE = 1e-2, 3e-6  # the step is of third order: what remains after it is about the cube
-MOST_STEPS = 200
+ROUGH_STEPS, MOST_STEPS = 12, 200  # the rough tails have a jump at the mean: some searches would not end
 
 
 def inverse(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
@@ -33,9 +34,15 @@ def inverse(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
     state = np.stack([a, b, np.log(q), upper, x, np.full_like(x, FLOOR), np.full_like(x, 0.5)])
     power = _power_law(a, b, np.where(upper == 1.0, 1.0 - q, q))
     searched = state[:, power > FLOOR]
-    for reach, tolerance in ((rough_reach, ROUGH), (exact_reach, FINE)):
+    for reach, tolerance, steps in ((rough_reach, ROUGH, ROUGH_STEPS), (exact_reach, FINE, MOST_STEPS)):
         searched[5], searched[6] = FLOOR, 0.5
-        _search(searched, reach, tolerance)
+        left = _search(searched, reach, tolerance, steps)
+    if left.size:
+        first, second = searched[:2, left[0]].tolist()
+        raise NumericsError(
+            f"the search for a quantile with parameters {first!r} and {second!r} did not end",
+            hint="please report this input",
+        )
     power[power > FLOOR] = searched[4]
     return np.where(swap, 1.0 - power, power)
 
@@ -54,19 +61,18 @@ def tail_quantile(q: Floats, a: Floats, b: Floats, upper: Floats) -> Floats:
     return np.where(inner, inverse(a, b, np.where(inner, small, 0.5), side), side)
 
 
-def _search(state: Floats, reach: Reach, tolerance: float) -> None:
-    """Improve row 4 of the state, x, until the logarithm of its tail is within the tolerance."""
+def _search(state: Floats, reach: Reach, tolerance: float, steps: int) -> NDArray[np.intp]:
+    """Improve row 4 of the state, x, until its log-tail is within the tolerance; return where it is not."""
     left = np.arange(state.shape[1])
-    for step in range(MOST_STEPS):
+    for step in range(steps):
+        if not left.size:
+            break
         part = state[:, left]
         miss = _improve(part, reach, bisect=step % 8 == 7)
         state[:, left] = part
         closed = part[6] <= part[5] * (1.0 + 4e-16)
         left = left[~((np.abs(miss) <= tolerance) | closed)]
-        if not left.size:
-            return
-    a, b = state[:2, left[0]].tolist()
-    raise NumericsError(f"a quantile for a = {a!r}, b = {b!r} was not found", hint="please report this input")
+    return left
 
 
 def _improve(part: Floats, reach: Reach, *, bisect: bool) -> Floats:
@@ -82,8 +88,9 @@ def _improve(part: Floats, reach: Reach, *, bisect: bool) -> Floats:
     change = _step(log_near, goal, np.where(near.flip, -1.0, 1.0) / near.reach, excess(a, b, x))
     proposal = x * np.exp(change) / (1.0 + x * np.expm1(change))
     inside = (proposal >= part[5]) & (proposal <= part[6])
-    part[4] = np.where(inside & (not bisect), proposal, np.sqrt(part[5]) * np.sqrt(part[6]))
-    part[4] = np.where(np.abs(miss) <= FINE, np.where(inside, proposal, x), part[4])
+    found = np.abs(miss) <= FINE
+    fallback = np.where(found, x, np.sqrt(part[5]) * np.sqrt(part[6]))
+    part[4] = np.where(inside & (found | (not bisect)), proposal, fallback)
     return miss
 
 

@@ -14,6 +14,7 @@ def box(
     quantile: Callable[[float], Any],
     upper_quantile: Callable[[float], Any],
     cdf: Callable[[float], Any],
+    n: float,
     mass: float,
 ) -> tuple[int, int]:
     """Return lo and hi with P(K < lo) ≤ mass / 2 and P(K < lo) + P(K > hi) ≤ mass.
@@ -27,6 +28,6 @@ def box(
     allowed = float(probability("mass", mass)) * SAFETY
     lo = float(quantile(allowed / 2.0))
     hi = float(upper_quantile(allowed - float(cdf(lo - 1.0))))
-    if float(upper_quantile(0.0)) == hi:
+    if hi == n:
         lo = float(quantile(allowed))
     return int(lo), int(hi)
