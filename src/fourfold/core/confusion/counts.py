@@ -65,21 +65,21 @@ def frozen(array: Counts) -> Counts:
 
 
 def _square(values: ArrayLike) -> NDArray[Any]:
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        raise MatrixError(
-            "a table whose rows differ in length", allowed="a square one: truth by prediction"
-        ) from None
+    # lists keep their own numbers: NumPy would make floats of all if one is a float
+    array = np.asarray(values, dtype=object) if isinstance(values, list | tuple) else np.asarray(values)
+    if array.ndim == 1 and any(isinstance(row, list | tuple) for row in array):
+        raise MatrixError("a table whose rows differ in length", allowed="a square one: truth by prediction")
     if array.ndim != 2 or array.shape[0] != array.shape[1]:
         shape = " x ".join(map(str, array.shape))
         raise MatrixError(
-            f"a table of shape {shape}" if shape else f"a {type(values).__name__} instead of a table",
+            f"a table of shape {shape}" if shape else f"{type(values).__name__} instead of a table",
             allowed="a square one: truth by prediction",
             hint=_shape_hint(values, array.ndim),
         )
-    if array.shape[0] < 2:
-        raise MatrixError(f"a table of {array.shape[0]} classes", allowed="two classes or more")
+    if len(array) < 2:
+        raise MatrixError(
+            "a table of one class" if len(array) else "an empty table", allowed="two classes or more"
+        )
     return array
 
 

@@ -13,9 +13,10 @@ GRID, NEAR, HALVINGS, ZOOMS = 256, 10, 60, 40
 
 
 def bracketed(excess: Excess, shape: tuple[int, ...], within: tuple[float, float]) -> Floats:
-    """Zeros found by bracketing; a pair closer than the grid shows as an extreme that touches zero."""
+    """Candidates for zeros, by bracketing; a pair closer than the grid shows as an extreme near zero."""
     grid = np.broadcast_to(_grid(*within), (*shape, GRID + 1 + 2 * NEAR))
-    nodes = np.sort(np.concatenate([grid, _extremes(excess, grid)], axis=-1), axis=-1)
+    extremes = _extremes(excess, grid)
+    nodes = np.sort(np.concatenate([grid, extremes], axis=-1), axis=-1)
     height = excess(nodes)
     with np.errstate(invalid="ignore"):
         crosses = height[..., :-1] * height[..., 1:] < 0
@@ -27,7 +28,7 @@ def bracketed(excess: Excess, shape: tuple[int, ...], within: tuple[float, float
         middle = (low + high) / 2
         to_left = (excess(middle) > 0) == rising
         low, high = np.where(to_left, low, middle), np.where(to_left, middle, high)
-    return np.concatenate([(low + high) / 2, exact], axis=-1)
+    return np.concatenate([(low + high) / 2, exact, extremes], axis=-1)
 
 
 def _packed(values: Floats, wanted: NDArray[np.bool_]) -> Floats:

@@ -10,8 +10,11 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Excess = Callable[[Floats], Floats]
-AGREES, TOUCHES, STILL, BESIDE = 1e-10, 1e-13, 4e-15, 1e-6
+# How far from the level a formula is that takes it, and one of which rounding may hide that it does.
+AGREES, ROUGH = 1e-10, 1e-2
+EXACT, TOUCHES, STILL = 1e-15, 1e-13, 4e-15  # nothing to refine; nothing between two; nothing on either side
 STEPS = 6
+BESIDE = 1e-6  # as near to an edge as this, a candidate may be the edge
 NEAR, APART = 1e-5, 1e-9  # candidates as near as this may be one; as near as that, they are
 
 
@@ -25,7 +28,7 @@ def settled(candidates: Floats, excess: Excess, scale: Floats, within: tuple[flo
     with np.errstate(all="ignore"):
         inside = (candidates >= low - slack) & (candidates <= high + slack)
         x = _packed(np.clip(np.where(inside, candidates, np.nan), low, high))
-        x = _at_edges(_refined(x, excess, within), excess, {low, high, 0.0, 1.0})
+        x = _at_edges(_refined(x, excess, scale, within), excess, {low, high, 0.0, 1.0})
         x = np.where(_takes_level(x, excess, scale), x, np.nan)
         return _once(x, excess, scale)
 
@@ -42,18 +45,24 @@ def _span(x: Floats) -> Floats:
     return 1e-3 + np.abs(x)
 
 
-def _refined(x: Floats, excess: Excess, within: tuple[float, float]) -> Floats:
-    """A few secant steps, each taken only where it brings the formula nearer to the level."""
+def _refined(x: Floats, excess: Excess, scale: Floats, within: tuple[float, float]) -> Floats:
+    """A few secant steps, as long as they bring the formula nearer to the level."""
     best, height = x, excess(x)
+    if not np.any(np.abs(height) > EXACT * scale):
+        return best
     other = np.clip(np.where(x < within[1], x + 1e-9 * _span(x), x - 1e-9 * _span(x)), *within)
-    beside = excess(other)
+    beside, wanted = excess(other), ~np.isnan(x)
     for _ in range(STEPS):
         step = height * (best - other) / (height - beside)
-        moved = np.clip(best - np.where(np.abs(step) <= 1e-2 * _span(best), step, 0.0), *within)
+        wanted &= (np.abs(step) <= 1e-2 * _span(best)) & (np.abs(height) > EXACT * scale)
+        if not wanted.any():
+            break
+        moved = np.clip(best - np.where(wanted, step, 0.0), *within)
         there = excess(moved)
         better = np.abs(there) < np.abs(height)
         other, beside = np.where(better, best, moved), np.where(better, height, there)
         best, height = np.where(better, moved, best), np.where(better, there, height)
+        wanted &= better
     return best
 
 
@@ -69,21 +78,28 @@ def _at_edges(x: Floats, excess: Excess, edges: set[float]) -> Floats:
 
 def _takes_level(x: Floats, excess: Excess, scale: Floats) -> Flags:
     height = np.abs(excess(x))
-    agrees: Flags = (height <= AGREES * scale) & ~_flat(x, excess, scale)
-    if agrees[~np.isnan(x)].all():
-        return agrees
-    # steep places: the level lies between neighbours, and the formula falls off towards it, as at no jump
+    agrees: Flags = height <= AGREES * scale
+    agrees &= ~_flat(np.where(agrees, x, np.nan), excess, scale)
+    steep = ~agrees & (height <= ROUGH * scale)
+    return agrees | _between(np.where(steep, x, np.nan), height, excess) if steep.any() else agrees
+
+
+def _between(x: Floats, height: Floats, excess: Excess) -> Flags:
+    """Steep places: the level lies between neighbours, and the formula falls off to it, as at no jump."""
     unit = np.maximum(np.abs(x), 1.0)  # the cells are rounded in proportion to where the line starts
     sides = excess(x - 1e-14 * unit), excess(x + 1e-14 * unit)
     here = np.maximum(height, np.maximum(*np.abs(sides)))
     away = np.fmin(*(np.abs(excess(x + step * unit)) for step in (-1e-10, 1e-10)))
-    return agrees | (sides[0] * sides[1] <= 0) & (here < away / 2)
+    found: Flags = (sides[0] * sides[1] <= 0) & (here < away / 2)
+    return found
 
 
 def _flat(x: Floats, excess: Excess, scale: Floats) -> Flags:
     """Where the formula stands still at the level, on both sides: it crosses nothing there."""
-    sides = (np.abs(excess(x + step * _span(x))) for step in (-1e-2, 1e-2))
-    flat: Flags = np.maximum(*sides) <= STILL * scale
+    flat = ~np.isnan(x)
+    for step in (1e-9, -1e-2, 1e-2):
+        if flat.any():
+            flat &= np.abs(excess(x + step * _span(x))) <= STILL * scale
     return flat
 
 
