@@ -10,7 +10,8 @@ ZERO, ONE = Number(Fraction(0)), Number(Fraction(1))
 
 
 def add(x: Formula, y: Formula) -> Formula:
-    if x == ZERO or y == ZERO:
+    """The sum."""
+    if ZERO in (x, y):
         return y if x == ZERO else x
     if isinstance(x, Number) and isinstance(y, Number):
         return Number(x.value + y.value)
@@ -18,9 +19,10 @@ def add(x: Formula, y: Formula) -> Formula:
 
 
 def multiply(x: Formula, y: Formula) -> Formula:
-    if x == ZERO or y == ZERO:
+    """The product, constants in front."""
+    if ZERO in (x, y):
         return ZERO
-    if x == ONE or y == ONE:
+    if ONE in (x, y):
         return y if x == ONE else x
     if isinstance(x, Number) and isinstance(y, Number):
         return Number(x.value * y.value)
@@ -38,10 +40,12 @@ def multiply(x: Formula, y: Formula) -> Formula:
 
 
 def negate(x: Formula) -> Formula:
+    """The negative."""
     return multiply(Number(Fraction(-1)), x)
 
 
 def subtract(x: Formula, y: Formula) -> Formula:
+    """The difference."""
     if y == ZERO:
         return x
     if x == y:
@@ -52,6 +56,7 @@ def subtract(x: Formula, y: Formula) -> Formula:
 
 
 def divide(x: Formula, y: Formula) -> Formula:
+    """The quotient."""
     if x == ZERO or y == ONE:
         return x
     if isinstance(x, Number) and isinstance(y, Number) and y.value:
@@ -60,4 +65,5 @@ def divide(x: Formula, y: Formula) -> Formula:
 
 
 def square_root(x: Formula) -> Formula:
+    """The square root."""
     return x if x in (ZERO, ONE) else Apply("sqrt", (x,))

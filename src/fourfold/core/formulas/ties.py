@@ -21,7 +21,7 @@ from .tree import Formula
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 UNDEFINED = -1
-MANY = 4096
+MANY = 256
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,10 @@ def _by_neighbours(
         return None
     floats = tuple(np.asarray(cell, dtype=float) for cell in cells)
     values = np.broadcast_to(arrays.at_rates(formula, floats, parameters), shape).ravel()
+    if not wrapped.proves(keys, values):
+        return None
     order, near = wrapped.ordered(values)
-    starts, doubtful = wrapped.settled(keys, order, near)
+    starts, doubtful = wrapped.settled(keys, shape, order, near)
     if doubtful:
         flat = [np.broadcast_to(np.asarray(cell), shape).ravel() for cell in cells]
         members = np.concatenate([order[first:last] for first, last in doubtful])

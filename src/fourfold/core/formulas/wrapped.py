@@ -1,9 +1,9 @@
 """Exact equality of neighbouring values on large lattices, by integer arithmetic that wraps around.
 
 A formula made of + - * / and one square root has, at whole counts, a value (or a square) that is a fraction
-x = a/b of whole numbers. Two values are equal when a·d - c·b = 0. Computed modulo 2**64 this costs a few machine
-instructions; and when floats show that the two are so close that |a·d - c·b| < 2**62, then zero modulo 2**64 is
-zero. So equality is proven, not guessed, for all but huge counts, for which the caller falls back.
+x = a/b of whole numbers. Two are equal when a·d - c·b = 0. Computed modulo 2**64 this costs a few machine
+instructions; and when floats show that the two are so close that |a·d - c·b| < 2**62, then zero modulo 2**64
+is zero. So equality is proven, not guessed, for all but huge counts, for which the caller falls back.
 """
 
 from __future__ import annotations
@@ -30,13 +30,12 @@ class NotRationalError(Exception):
 class Wrapped:
     """A fraction, or the square of the value: `factor` (common to all places) times top over bottom.
 
-    Numerators and denominators are kept modulo 2**64, and as floats for their size.
+    Numerators and denominators are kept modulo 2**64; `most` bounds the size of both.
     """
 
     top: Any
     bottom: Any
-    top_size: Any
-    bottom_size: Any
+    most: tuple[float, float]
     factor: Fraction = Fraction(1)
     squared: bool = False
 
@@ -49,31 +48,30 @@ class Wrapped:
         if self.factor == 1:
             return self
         over, under = self.factor.numerator, self.factor.denominator
-        return Wrapped(
-            self.top * np.uint64(over % 2**64),
-            self.bottom * np.uint64(under % 2**64),
-            self.top_size * float(over),
-            self.bottom_size * float(under),
-        )
+        most = (self.most[0] * abs(over), self.most[1] * under)
+        return Wrapped(_times(self.top, np.uint64(over % 2**64)), _times(self.bottom, np.uint64(under)), most)
+
+
+def _times(x: Any, y: Any) -> Any:
+    """A product that costs nothing where one side is the constant one."""
+    if x is _ONE or y is _ONE:
+        return y if x is _ONE else x
+    return x * y
 
 
 def _product(x: Wrapped, y: Wrapped) -> Wrapped:
     if x.squared != y.squared:
         x, y = x.with_square(), y.with_square()
+    most = (x.most[0] * y.most[0], x.most[1] * y.most[1])
     return Wrapped(
-        x.top * y.top,
-        x.bottom * y.bottom,
-        x.top_size * y.top_size,
-        x.bottom_size * y.bottom_size,
-        x.factor * y.factor,
-        x.squared,
+        _times(x.top, y.top), _times(x.bottom, y.bottom), most, x.factor * y.factor, squared=x.squared
     )
 
 
 def _turned(x: Wrapped) -> Wrapped:
     if not x.factor:  # everything over zero: left to the careful way
         raise NotRationalError
-    return Wrapped(x.bottom, x.top, x.bottom_size, x.top_size, 1 / x.factor, x.squared)
+    return Wrapped(x.bottom, x.top, (x.most[1], x.most[0]), 1 / x.factor, squared=x.squared)
 
 
 def _sum(operation: Callable[[Any, Any], Any]) -> Callable[[Wrapped, Wrapped], Wrapped]:
@@ -84,14 +82,12 @@ def _sum(operation: Callable[[Any, Any], Any]) -> Callable[[Wrapped, Wrapped], W
         if common == 1:
             x, y = x.with_factor_inside(), y.with_factor_inside()
         if x.bottom is y.bottom:
-            return Wrapped(
-                operation(x.top, y.top), x.bottom, operation(x.top_size, y.top_size), x.bottom_size, common
-            )
+            return Wrapped(operation(x.top, y.top), x.bottom, (x.most[0] + y.most[0], x.most[1]), common)
+        over = x.most[0] * y.most[1] + y.most[0] * x.most[1]
         return Wrapped(
-            operation(x.top * y.bottom, y.top * x.bottom),
-            x.bottom * y.bottom,
-            operation(x.top_size * y.bottom_size, y.top_size * x.bottom_size),
-            x.bottom_size * y.bottom_size,
+            operation(_times(x.top, y.bottom), _times(y.top, x.bottom)),
+            _times(x.bottom, y.bottom),
+            (over, x.most[1] * y.most[1]),
             common,
         )
 
@@ -131,11 +127,10 @@ TABLE: Table[Wrapped] = {
     "sqrt": _root,
 }
 _ONE = np.uint64(1)
-_ONE_SIZE = 1.0
 
 
 def _number(value: Fraction) -> Wrapped:
-    return Wrapped(_ONE, _ONE, _ONE_SIZE, _ONE_SIZE, value)
+    return Wrapped(_ONE, _ONE, (1.0, 1.0), value)
 
 
 def _with_fixed_totals(formula: Formula, cells: tuple[Any, ...]) -> Formula:
@@ -149,13 +144,13 @@ def _with_fixed_totals(formula: Formula, cells: tuple[Any, ...]) -> Formula:
 
 
 def wrapped(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any]) -> Wrapped | None:
-    """The formula on whole counts as wrapped fractions; None if it is not rational under an outer injection."""
+    """The formula on whole counts as wrapped fractions; None if it is not rational inside."""
     named = dict(zip(("TP", "FP", "FN", "TN"), cells, strict=True))
 
     def leaf(node: Formula) -> Wrapped:
         if isinstance(node, Count):
             count = np.asarray(named[node.name])
-            return Wrapped(count.astype(np.uint64), _ONE, count.astype(float), _ONE_SIZE)
+            return Wrapped(count.astype(np.uint64), _ONE, (float(np.max(count, initial=1)), 1.0))
         if isinstance(node, Number):
             return _number(node.value)
         if isinstance(node, Parameter):
@@ -175,41 +170,56 @@ def wrapped(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, A
         return None
 
 
-def neighbours_equal(x: Wrapped, first: NDArray[np.intp], second: NDArray[np.intp]) -> tuple[Any, Any]:
-    """For pairs of flat places: whether the values are equal, and whether that is proven."""
-    parts = [np.ravel(part) for part in np.broadcast_arrays(x.top, x.bottom, x.top_size, x.bottom_size)]
-    (a, c), (b, d), (fa, fc), (fb, fd) = ((part[first], part[second]) for part in parts)
-    with np.errstate(all="ignore"):
-        equal = a * d == c * b
-        # floats err by a few units in the last place of each product
-        apart = np.abs(fa * fd - fc * fb) + 1e-14 * (np.abs(fa * fd) + np.abs(fc * fb))
-        return equal, apart < ROOM
+# Neighbours as close as this, relatively or against the largest value, may be equal: floats err by far less.
+NEAR, NEAR_ZERO = 1e-13, 4e-15
 
 
-NEAR, NEAR_ZERO = 1e-12, 1e-15
+def proves(x: Wrapped, values: NDArray[np.float64]) -> bool:
+    """Whether |a·d - c·b| < 2**62 for all neighbours: it is their distance times both denominators."""
+    if not x.factor:
+        return True
+    top, bottom = x.most
+    scale = _scale(values) ** (2 if x.squared else 1)
+    relative = NEAR * top * bottom  # |a/b| · b · d
+    absolute = NEAR_ZERO * scale / float(abs(x.factor)) * bottom * bottom
+    return 8 * (relative + absolute) < ROOM
+
+
+def _scale(values: NDArray[np.float64]) -> float:
+    return float(np.max(np.abs(values), initial=1.0, where=np.isfinite(values)))
+
+
+def _equal(
+    x: Wrapped, shape: tuple[int, ...], first: NDArray[np.intp], second: NDArray[np.intp]
+) -> NDArray[np.bool_]:
+    """For pairs of flat places, whether the fractions are equal modulo 2**64."""
+    left, right = np.unravel_index(first, shape), np.unravel_index(second, shape)
+    top, bottom = (np.broadcast_to(part, shape) for part in (x.top, x.bottom))
+    result: NDArray[np.bool_] = top[left] * bottom[right] == top[right] * bottom[left]
+    return result
 
 
 def ordered(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """The places of defined values in ascending order, and which of them may equal the one before."""
     order = np.argsort(values)
     if values.size and np.isnan(values[order[-1]]):  # nan sorts last
-        order = order[: int(np.searchsorted(np.isnan(values[order]), True))]
+        order = order[: int(np.argmax(np.isnan(values[order])))]
     ranked = values[order]
-    scale = np.max(np.abs(ranked), initial=0.0, where=np.isfinite(ranked))
     near = np.zeros(order.size, bool)
     with np.errstate(invalid="ignore"):
-        close = np.diff(ranked) <= NEAR * np.abs(ranked[1:]) + NEAR_ZERO * scale
+        close = np.diff(ranked) <= NEAR * np.abs(ranked[1:]) + NEAR_ZERO * _scale(ranked)
     near[1:] = close | (ranked[1:] == ranked[:-1])
     return order, near
 
 
-def settled(x: Wrapped, order: NDArray[np.intp], near: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Any]:
+def settled(
+    x: Wrapped, shape: tuple[int, ...], order: NDArray[np.intp], near: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], Any]:
     """Where a new value starts, and the runs (first, after) that equality of neighbours does not settle."""
     starts = ~near
     later = np.flatnonzero(near)
-    equal, proven = neighbours_equal(x, order[later - 1], order[later])
     doubtful = np.zeros(order.size, bool)
-    doubtful[later[~(equal & proven)]] = True
+    doubtful[later[~_equal(x, shape, order[later - 1], order[later])]] = True
     if not doubtful.any():
         return starts, ()
     run = np.cumsum(starts) - 1

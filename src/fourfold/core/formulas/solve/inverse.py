@@ -1,8 +1,8 @@
 """A formula turned inside out once, for evaluation on millions of points.
 
 For a formula made of + - * / and at most one square root, M(x) = k is a polynomial equation in x whose
-coefficients are themselves formulas, of what stands still and of k. They are worked out once per formula; after
-that a solution costs a few array operations.
+coefficients are themselves formulas, of what stands still and of k. They are worked out once per formula;
+after that a solution costs a few array operations.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ class _Radical:
     def times(self, other: _Radical) -> _Radical:
         radicand = self._shared(other)
         plain = _plus(_times(self.plain, other.plain), _times(_times(self.root, other.root), radicand))
-        return _Radical(plain, _plus(_times(self.plain, other.root), _times(self.root, other.plain)), radicand)
+        return _Radical(
+            plain, _plus(_times(self.plain, other.root), _times(self.root, other.plain)), radicand
+        )
 
     def minus(self) -> _Radical:
         return _Radical(_minus(self.plain), _minus(self.root), self.radicand)
@@ -168,7 +170,9 @@ def _operated(node: Apply, parts: list[_Quotient]) -> _Quotient:
     raise NotInvertibleError
 
 
-Undo = tuple[str, Formula | None, bool]  # an outer operation, its other operand, and whether that stands right
+Undo = tuple[
+    str, Formula | None, bool
+]  # an outer operation, its other operand, and whether that stands right
 
 
 @dataclass(frozen=True)
@@ -221,7 +225,7 @@ class Inverse:
         return inside & (plain * root <= 0)
 
     def _better(self, x: Any, other: Any, values: Mapping[str, Any]) -> Any:
-        """Whether x fits too and is farther from the ends, where equations have roots that formulas have not."""
+        """Whether x fits too and is farther from the ends, where equations have roots of their own."""
         return (np.abs(x - 0.5) < np.abs(other - 0.5)) & self._fits(x, values)
 
 
@@ -278,10 +282,12 @@ def _horner(coefficients: list[Any], x: Any) -> Any:
 
 @lru_cache(maxsize=2048)
 def inverse(formula: Formula, cells: tuple[tuple[str, Coefficients], ...]) -> Inverse | None:
-    """The formula solved for x when each count is the given polynomial in x; None if that is beyond degree two."""
+    """The formula solved for x, each count the given polynomial in x; None beyond degree two."""
     named = dict(cells)
     moving = frozenset(name for name, coefficients in cells if len(coefficients) > 1)
-    still = {Count(name): coefficients[0] for name, coefficients in cells if len(coefficients) == 1}
+    still: dict[Formula, Formula] = {
+        Count(name): coefficients[0] for name, coefficients in cells if len(coefficients) == 1
+    }
     undo, inside = _peeled(formula.substitute(still), moving)
     try:
         quotient = _read(inside, named)
@@ -291,7 +297,9 @@ def inverse(formula: Formula, cells: tuple[tuple[str, Coefficients], ...]) -> In
     if not free.root:
         equation = free.plain
     else:
-        equation = _plus(_times(free.plain, free.plain), _minus(_times(_times(free.root, free.root), free.radicand)))
+        equation = _plus(
+            _times(free.plain, free.plain), _minus(_times(_times(free.root, free.root), free.radicand))
+        )
     if not 2 <= len(equation) <= MAX_DEGREE + 1:
         return None
     return Inverse(undo, equation, free.plain, free.root)
