@@ -10,7 +10,12 @@ from click.testing import CliRunner
 
 from fourfold.cli import main
 
-SEVEN_A = ["--tp", "26", "--fn", "0", "--fp", "2", "--tn", "6"]
+
+def options(tp, fn, fp, tn):
+    return ["--tp", str(tp), "--fn", str(fn), "--fp", str(fp), "--tn", str(tn)]
+
+
+SEVEN_A = options(26, 0, 2, 6)
 
 
 @pytest.fixture
@@ -52,3 +57,9 @@ def process():
 def seven_a():
     """Return the counts of cocaine 7a as options."""
     return SEVEN_A
+
+
+@pytest.fixture
+def counts():
+    """Return a function that turns TP, FN, FP and TN into options."""
+    return options

@@ -16,6 +16,8 @@ def examples_of(command):
     return [line.strip() for line in (command.epilog or "").splitlines()[2:]]
 
 
+ONES = ["--tp", "1", "--fn", "1", "--fp", "1", "--tn", "1"]
+ZEROS = ["--tp", "0", "--fn", "0", "--fp", "0", "--tn", "0"]
 PROGRAMS = [main, *(main.get_command(None, name) for name in COMMANDS)]
 EXAMPLES = dict.fromkeys(line for program in PROGRAMS for line in examples_of(program))
 
@@ -57,11 +59,24 @@ def test_every_example_of_a_help_runs(run, line):
         (["evaluate", "--tp", "many", "--fn", "1", "--fp", "1", "--tn", "1"], "tp is 'many'"),
         (["evaluate", "--tp", "9" * 19, "--fn", "1", "--fp", "1", "--tn", "1"], "at most 2**62"),
         (
-            ["evaluate", "--tp", "1", "--fn", "1", "--fp", "1", "--tn", "1", "--all", "--on", "f1"],
+            ["evaluate", *ONES, "--all", "--on", "f1"],
             "one of them",
         ),
+        (["evaluate", *ONES, "--prior", "flat"], "two numbers such as 0.5,0.5"),
+        (["evaluate", *ONES, "--prior", "haldane"], "has no finite total"),
+        (["evaluate", *ONES, "--prior", "0,0"], "has no finite total"),
+        (["evaluate", *ONES, "--prior", "-1,2"], "finite numbers above 0"),
+        (["evaluate", *ONES, "--prevalence", "rare"], "a share such as 0.01"),
+        (["evaluate", *ONES, "--prevalence", "1.5"], "a share such as 0.01"),
+        (["evaluate", *ONES, "--level", "95"], "not in the range 0<x<1"),
+        (["evaluate", *ZEROS, "--prevalence", "fixed"], "a test with rows"),
+        (["predict", *ONES], "missing option '--on'"),
+        (["predict", "--on", "f1"], "missing: --tp, --fn, --fp, --tn"),
+        (["predict", *ONES, "--on", "f1", "--positives", "-1"], "positives is -1"),
+        (["predict", *ONES, "--on", "f1", "--model", "normal"], "'beta-binomial', 'binomial'"),
+        (["predict", *ZEROS, "--on", "f1", "--model", "binomial"], "needs an observed recall"),
         (["evalute"], "did you mean evaluate?"),
-        (["xyz"], "there are demo, evaluate, metrics"),
+        (["xyz"], "there are demo, evaluate, predict, metrics"),
         (["--bogus"], "`fourfold --help`"),
     ],
 )

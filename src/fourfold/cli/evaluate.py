@@ -1,45 +1,36 @@
-"""`fourfold evaluate`: every metric of one matrix."""
+"""`fourfold evaluate`: every metric of one matrix, with its uncertainty."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import click
 
+from . import options
 from .json_output import write
 from .layout import examples
 
-CELLS = {
-    "tp": "True positives: truly positive, predicted positive.",
-    "fn": "False negatives: truly positive, predicted negative.",
-    "fp": "False positives: truly negative, predicted positive.",
-    "tn": "True negatives: truly negative, predicted negative.",
-}
-
-
-def typed(text: str) -> int | float | str:
-    """What was typed, as a number if it is one; whether it is a count is for the matrix to say."""
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
+LEVELS = click.FloatRange(0, 1, min_open=True, max_open=True)
 
 
 @click.command(
     "evaluate",
-    short_help="The metrics of a confusion matrix.",
+    short_help="The metrics of a confusion matrix, with their uncertainty.",
     epilog=examples(
         "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6",
-        'fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on mcc --on "fbeta(beta=2)"',
-        "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --json",
+        "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on precision --prevalence 0.01",
+        'fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on mcc --on "fbeta(beta=2)" --prior jeffreys',
+        "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on mcc --json",
     ),
 )
-@click.option("--tp", type=typed, metavar="COUNT", help=CELLS["tp"])
-@click.option("--fn", type=typed, metavar="COUNT", help=CELLS["fn"])
-@click.option("--fp", type=typed, metavar="COUNT", help=CELLS["fp"])
-@click.option("--tn", type=typed, metavar="COUNT", help=CELLS["tn"])
+@options.counts
+@options.prior
+@click.option(
+    "--prevalence",
+    default="inferred",
+    show_default=True,
+    metavar="SHARE|A,B|WORD",
+    help="Inferred from the counts; fixed by the design of the test; or that of another population: "
+    "a share such as 0.01, or A,B for Beta(A, B).",
+)
 @click.option(
     "--on",
     "names",
@@ -47,28 +38,42 @@ def typed(text: str) -> int | float | str:
     metavar="NAME|FORMULA",
     help="A metric, an alias or a formula; may be repeated. [default: the usual ones]",
 )
-@click.option("--all", "everything", is_flag=True, help="All metrics of the catalogue.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, by default with all metrics.")
-def command(*, names: tuple[str, ...], everything: bool, as_json: bool, **cells: int | None) -> None:
+@click.option("--all", "everything", is_flag=True, help="All metrics of the catalogue; takes some seconds.")
+@click.option("--level", type=LEVELS, default=0.95, show_default=True, help="The mass of the intervals.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def command(
+    *,
+    prior: str,
+    prevalence: str,
+    names: tuple[str, ...],
+    everything: bool,
+    level: float,
+    as_json: bool,
+    **cells: int | None,
+) -> None:
     """Evaluate a binary classifier from its four counts.
 
-    Counts are given by name, so that no order can be mistaken. A metric that has no value says why.
+    Counts are given by name, so that no order can be mistaken. Each metric comes with what the counts and a
+    prior say of its true value: the mean, the smallest interval that holds 95 % of the probability (HDI), and
+    the width of that interval (MU, metric uncertainty). A metric that has no value says why.
     """
-    from .. import ConfusionMatrix, metrics
-    from .evaluation import HEADLINE, as_table, matrix, rows
+    from .. import metrics
+    from .evaluation import HEADLINE, as_table, believed_rows, matrix
+    from .remarks import remarks
 
     if names and everything:
         raise click.UsageError("--on names some metrics and --all takes all: give one of them")
-    of = ConfusionMatrix.binary(**_complete(cells))
-    found = rows(of, names or (metrics if everything or as_json else HEADLINE))
+    belief = options.believed(cells, prior=prior, prevalence=prevalence)
+    found = believed_rows(belief, names or (metrics if everything else HEADLINE), level=level)
     if as_json:
-        write({"matrix": of.as_dict(), "metrics": {row.asked: row.as_dict() for row in found}})
+        write({
+            "matrix": belief.matrix.as_dict(),
+            "prior": prior.strip().lower(),
+            "prevalence": prevalence.strip().lower(),
+            "level": level,
+            "metrics": {row.asked: row.as_dict() for row in found},
+        })  # fmt: skip
     else:
-        click.echo("\n".join([*matrix(of), "", *as_table(found)]))
-
-
-def _complete(cells: Mapping[str, int | None]) -> dict[str, int]:
-    given = {cell: count for cell, count in cells.items() if count is not None}
-    if missing := [f"--{cell}" for cell in CELLS if cell not in given]:
-        raise click.UsageError(f"a matrix needs all four counts; missing: {', '.join(missing)}")
-    return given
+        exchanged = options.is_exchanged(prevalence)
+        lines = [*matrix(belief.matrix), "", *as_table(found), *remarks(belief, found, exchanged=exchanged)]
+        click.echo("\n".join(lines))

@@ -7,13 +7,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .. import BinaryMatrix, Metric, metric
-from .layout import Column, number, table, words
+from ..core.beliefs import Belief
+from ..core.confusion import BinaryMatrix
+from ..core.errors import FourfoldError
+from ..core.metrics import Metric, metric
+from .layout import GAP, Column, can_draw, chance, short, table, terminal_width
+from .posterior import Posterior
+from .strips import BLOCKS, Scale
 
 HEADLINE = (
     "prevalence", "accuracy", "balanced_accuracy", "recall", "specificity", "precision", "npv", "f1",
-    "jaccard", "mcc", "kappa", "informedness", "markedness", "lr_plus", "lr_minus", "dor",
+    "jaccard", "fowlkes_mallows", "g_mean", "mcc", "kappa", "informedness", "markedness",
+    "lr_plus", "lr_minus", "dor", "log_dor",
 )  # fmt: skip
+LEAST_STRIP, MOST_STRIP = 9, 33
 
 
 @dataclass(frozen=True)
@@ -24,10 +31,15 @@ class Row:
     metric: Metric
     value: float
     why: str = ""  # why the value is undefined or infinite
+    posterior: Posterior | None = None
+    refused: str = ""  # why there is no posterior
 
     def as_dict(self) -> dict[str, Any]:
         """The row as JSON."""
-        return {"value": self.value} | ({"why": self.why} if self.why else {})
+        told = {"value": self.value} | ({"why": self.why} if self.why else {})
+        if self.posterior:
+            told |= self.posterior.as_dict()
+        return told | ({"refused": self.refused} if self.refused else {})
 
 
 @dataclass(frozen=True)
@@ -38,21 +50,48 @@ class Shown:
     cell: Callable[[Row], str]
 
 
+def _of_posterior(cell: Callable[[Posterior], str]) -> Callable[[Row], str]:
+    return lambda row: cell(row.posterior) if row.posterior else ""
+
+
+def _chance_below_zero(of: Posterior) -> str:
+    negative = of.below_zero
+    hidden = negative is None or math.isnan(negative) or (of.metric.family == "typed" and not negative)
+    return "" if hidden else chance(negative or 0.0)
+
+
 COLUMNS = (
     Shown(Column("metric"), lambda row: row.asked),
-    Shown(Column("value", right=True), lambda row: number(row.value)),
-    Shown(Column("", wrap=words), lambda row: row.why),
+    Shown(Column("value", right=True), lambda row: short(row.value)),
+    Shown(Column("mean", right=True), _of_posterior(lambda of: short(of.found.mean))),
+    Shown(Column("HDI", right=True), _of_posterior(lambda of: of.span())),
+    Shown(Column("MU", right=True), _of_posterior(lambda of: short(of.found.mu))),
+    Shown(Column("P(<0)", right=True), _of_posterior(_chance_below_zero)),
 )
 
 
 def rows(of: BinaryMatrix, names: Iterable[str]) -> list[Row]:
-    """One row for each name, alias or typed formula."""
+    """One row of point values for each name, alias or typed formula."""
     return [_row(of, " ".join(name.split()), metric(name)) for name in names]
+
+
+def believed_rows(belief: Belief, names: Iterable[str], *, level: float) -> list[Row]:
+    """The same, each with its posterior."""
+    return [_believed(belief, row, level) for row in rows(belief.matrix, names)]
 
 
 def _row(of: BinaryMatrix, asked: str, chosen: Metric) -> Row:
     value = of[chosen]
     return Row(asked, chosen, value, "" if math.isfinite(value) else reason(of, chosen))
+
+
+def _believed(belief: Belief, row: Row, level: float) -> Row:
+    try:
+        posterior = Posterior(row.metric, belief.of(row.metric), level)
+        posterior.as_dict()  # asks all questions now, so that a refusal comes here
+    except (FourfoldError, ArithmeticError) as error:  # arithmetic fails where counts are beyond all floats
+        return Row(row.asked, row.metric, row.value, row.why, refused=" ".join(str(error).split()))
+    return Row(row.asked, row.metric, row.value, row.why, posterior)
 
 
 def reason(of: BinaryMatrix, chosen: Metric) -> str:
@@ -67,7 +106,37 @@ def matrix(of: BinaryMatrix, *, indent: int = 0) -> Iterator[str]:
 
 
 def as_table(found: list[Row], *, indent: int = 0) -> Iterator[str]:
-    """The lines of the table; a column in which nothing stands is left out."""
+    """The lines of the table; an empty column is left out, and the strips where there is no room."""
     used = [shown for shown in COLUMNS if any(shown.cell(row) for row in found)]
     cells = [[shown.cell(row) for shown in used] for row in found]
-    return table([shown.column for shown in used], cells, indent=indent)
+    columns = [_titled(shown.column, found) for shown in used]
+    titles = [column.title for column in columns]
+    taken = sum(max(map(len, column)) + GAP for column in zip(titles, *cells, strict=True))
+    width = min(terminal_width() - indent - taken, MOST_STRIP)
+    if width < LEAST_STRIP or not any(row.posterior for row in found) or not can_draw(BLOCKS):
+        return table(columns, cells, indent=indent)
+    return table(*_with_strips(columns, cells, found, width), indent=indent)
+
+
+def _titled(column: Column, found: list[Row]) -> Column:
+    """The column of the intervals says which mass they hold."""
+    levels = {row.posterior.level for row in found if row.posterior}
+    return Column(f"{min(levels) * 100:g} % HDI", right=True) if column.title == "HDI" and levels else column
+
+
+def _with_strips(
+    columns: list[Column], cells: list[list[str]], found: list[Row], width: int
+) -> tuple[list[Column], list[list[str]]]:
+    """A last column of strips; where the scale changes, a line with the new one stands before the row."""
+    axis: Scale | None = None
+    title, drawn = "", []
+    for row, line in zip(found, cells, strict=True):
+        here = row.posterior.scale if row.posterior else axis
+        if here is not None and here is not axis:
+            if axis is None:
+                title = here.axis(width)
+            else:
+                drawn.append([""] * len(columns) + [here.axis(width)])
+            axis = here
+        drawn.append([*line, row.posterior.strip(width) if row.posterior else ""])
+    return [*columns, Column(title)], drawn

@@ -14,7 +14,7 @@ from .. import __version__
 from ..core.errors import FourfoldError
 from .layout import examples
 
-COMMANDS = ("demo", "evaluate", "metrics")  # each is a module of this folder with a `command`
+COMMANDS = ("demo", "evaluate", "predict", "metrics")  # each is a module of this folder with a `command`
 BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 
@@ -98,6 +98,7 @@ def _leave_the_pipe() -> NoReturn:
     epilog=examples(
         "fourfold demo",
         "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6",
+        "fourfold predict --tp 26 --fn 0 --fp 2 --tn 6 --on specificity",
         "fourfold metrics mcc",
         'fourfold metrics "TP/(TP+FN)" --properties',
     ),

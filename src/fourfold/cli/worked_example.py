@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import ConfusionMatrix
+from ..core.beliefs import Belief, believe
+from ..core.confusion import BinaryMatrix, ConfusionMatrix
 from ..core.geometry import multiplicity
 from ..core.geometry.properties import properties
-from ..sources import example
+from ..sources import example, literature
 from ..sources.examples import COLLECTED_BY
-from .evaluation import as_table, matrix, rows
-from .layout import faint, heading, terminal_width, words
+from .evaluation import as_table, believed_rows, matrix
+from .layout import chance, faint, heading, short, terminal_width, words
+from .posterior import span
 
+MOST_DECEPTIVE = 4
 SHOWN = ("recall", "specificity", "precision", "accuracy", "f1", "mcc", "dor")
 
 
 def worked_example() -> Iterator[str]:
     """The lines of the example, part by part."""
-    for part in (_test, _values, _undefined, _multiplicity, _properties):
+    for part in (_test, _values, _deceptive, _next_test, _undefined, _multiplicity, _properties):
         yield from part()
         yield ""
     yield from _next()
@@ -32,9 +35,42 @@ def _test() -> Iterator[str]:
     yield from matrix(found.matrix, indent=4)
 
 
+def _belief() -> Belief:
+    return believe(example("7a").matrix)
+
+
 def _values() -> Iterator[str]:
-    yield heading("What the counts give")
-    yield from as_table(rows(example("7a").matrix, SHOWN), indent=4)
+    belief = _belief()
+    yield heading("What the counts give, and what they leave open") + faint("  95 % HDI and its width, MU")
+    yield from as_table(believed_rows(belief, SHOWN, level=0.95), indent=2)
+    low = belief.of("specificity").probability(below=0.5)
+    yield from _told(
+        f"The counted specificity is 75 %, on 8 samples. That the true one is below one half has "
+        f"a probability of {low:.4f}."
+    )
+
+
+def _deceptive() -> Iterator[str]:
+    found = {name: _misleads(published.matrix) for name, published in literature().items()}
+    worst = sorted(found, key=found.__getitem__, reverse=True)
+    yield heading("Published classifiers that may mislead") + faint("  P(informedness < 0)")
+    yield "  " + "   ".join(f"{name} {chance(found[name])}" for name in worst[:MOST_DECEPTIVE])
+    rest = [found[name] for name in worst[MOST_DECEPTIVE:]]
+    yield from _told(f"The other {len(rest)} of the {len(found)} have at most {chance(max(rest))}.")
+
+
+def _misleads(matrix: BinaryMatrix) -> float:
+    return believe(matrix).of("informedness").probability(below=0)
+
+
+def _next_test() -> Iterator[str]:
+    next_time = _belief().predict().of("specificity")
+    low, high = next_time.hdi()
+    yield heading("The next test")
+    yield from _told(
+        f"Another 34 samples of this kind would show a specificity from {span(low, high)} with 95 % "
+        f"probability: {short(next_time.mean)} ± {short(next_time.sd)}."
+    )
 
 
 def _undefined() -> Iterator[str]:
@@ -66,8 +102,8 @@ def _properties() -> Iterator[str]:
 def _next() -> Iterator[str]:
     yield heading("Go on with")
     yield "  fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6"
+    yield "  fourfold predict --tp 26 --fn 0 --fp 2 --tn 6 --on specificity"
     yield "  fourfold metrics f1 --properties"
-    yield "  fourfold metrics"
 
 
 def _told(text: str) -> Iterator[str]:

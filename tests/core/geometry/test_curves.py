@@ -149,6 +149,30 @@ def test_two_contours_within_one_cell_stay_two_lines():
         assert np.ptp(curve.sum(axis=1) - 2 * curve[:, 0]) > 1.9 or np.ptp(curve[:, 1] - curve[:, 0]) < 1e-9
 
 
+@pytest.mark.parametrize("steps", [24, 128])
+def test_a_circle_that_touches_the_edge_of_roc_space_stays_one_closed_curve(steps):
+    found = contour("(fpr - 0.3)**2 + (recall - 0.25)**2", 0.25**2, positives=P, negatives=N)
+    (curve,) = found.curves(steps=steps)
+    np.testing.assert_array_equal(curve[0], curve[-1])
+    assert length([curve]) == pytest.approx(2 * np.pi * 0.25, rel=4 / steps**2)
+    assert np.hypot(*(curve - (0.3, 0)).T).min() < 1e-7
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "tnr"), [("chi2", 0, 1), ("markedness", 0.5, 1), ("kulczynski", 0.5, 1), ("mcc", 0, 0)]
+)
+def test_a_contour_does_not_take_in_the_point_that_it_only_tends_to(name, level, tnr):
+    found = contour(name, level, positives=30, negatives=30).tpr(tnr)
+    assert not (np.abs(found - (1 - tnr)) < 1e-3).any()
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "tpr"), [("confirmation_z", 1, 1), ("confirmation_c1", 0.5, 1), ("chi2", 0, 0)]
+)
+def test_nor_is_there_a_solution_just_beside_it(name, level, tpr):
+    assert np.isnan(contour(name, level, positives=20, negatives=40).tnr(tpr)).all()
+
+
 def test_contours_reach_the_corner_where_they_meet():
     for level in (0.2, 0.5, 0.9):
         (curve,) = contour("precision", level, positives=P, negatives=N).curves()

@@ -28,6 +28,9 @@ def solved(text, level, line=X, within=(0.0, 1.0), **parameters):
         ("TP", 0.25, [0.25]),
         ("(TP - 0.2)*(TP - 0.7)", 0, [0.2, 0.7]),
         ("(TP - 0.2)*(TP - 0.7)*(TP - 0.9)", 0, [0.2, 0.7, 0.9]),
+        ("(TP - 0.5)**2*(TP - 0.9)", 0, [0.5, 0.9]),
+        ("(TP - 0.3)**2*(TP - 0.7)**2", 0, [0.3, 0.7]),
+        ("((TP - 0.3)*(TP - 0.7)*(TP + 2))**2", 0, [0.3, 0.7]),
         ("TP**4", 0.0016, [0.2]),
         ("1/TP", 4, [0.25]),
         ("TP/(TP + FP)", 0.1, [1 / 3]),
@@ -180,6 +183,16 @@ def test_algebra_and_bracketing_agree(monkeypatch):
     for name in names:
         slow = crossings(metrics[name].formula, line, 0.37, {})
         np.testing.assert_allclose(slow, quick[name], atol=1e-12, err_msg=name)
+
+
+@pytest.mark.parametrize("name", metrics)
+def test_the_metrics_of_the_registry_are_solved_by_algebra(name, monkeypatch):
+    def refuse(*_):
+        raise AssertionError("bracketed")
+
+    monkeypatch.setattr(sys.modules[crossings.__module__], "bracketed", refuse)
+    for line in (Line((0, 14, 20, 26), (20, 0, -20, 0)), Line((15, 40, 5, 0), (0, -40, 0, 40))):
+        crossings(metrics[name].formula, line, 0.37, metrics[name].parameters)
 
 
 def test_bracketing_finds_two_crossings_closer_than_its_grid():

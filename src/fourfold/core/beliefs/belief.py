@@ -60,7 +60,10 @@ class Belief:
         p = whole(self.matrix.positives if positives is None else positives, "positives")
         n = whole(self.matrix.negatives if negatives is None else negatives, "negatives")
         if model == "beta-binomial":
-            laws: tuple[Law, Law] = BetaBinomial(p, self.tpr.a, self.tpr.b), BetaBinomial(n, self.tnr.a, self.tnr.b)
+            laws: tuple[Law, Law] = (
+                BetaBinomial(p, self.tpr.a, self.tpr.b),
+                BetaBinomial(n, self.tnr.a, self.tnr.b),
+            )
         elif model == "binomial":
             laws = Binomial(p, self._observed("recall")), Binomial(n, self._observed("specificity"))
         else:
@@ -143,6 +146,7 @@ def _prevalence(table: BinaryMatrix, prior: Beta, wanted: str | float | Beta) ->
         return table.positives / table.total
     if isinstance(wanted, str) or isinstance(wanted, bool) or not (np.isreal(wanted) and 0 <= wanted <= 1):
         raise BeliefError(
-            f"the prevalence {wanted!r}", allowed="'inferred', 'fixed', a number from 0 to 1, or a ff.Beta(a, b)"
+            f"the prevalence {wanted!r}",
+            allowed="'inferred', 'fixed', a number from 0 to 1, or a ff.Beta(a, b)",
         )
     return float(wanted)

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..confusion import BinaryMatrix
-from ..distributions.predicted import BetaBinomial, Law, Predictive, Walk, enumerate_values
-from ..errors import BeliefError
+from ..distributions.distribution import checked_probability
+from ..distributions.predicted import BetaBinomial, Law, Predictive, Walk, enumerate_values, walked_quantile
+from ..errors import BeliefError, DistributionError
 from ..geometry import Cells
 from ..metrics import Metric, metric
 
@@ -52,24 +53,53 @@ class Prediction:
         if outside is None:
             outside = 0.0 if (self.positives + 1) * (self.negatives + 1) <= LISTED else OUTSIDE
         if not 0 <= outside < 0.5:
-            raise BeliefError(f"the mass outside is {outside!r}", allowed="0, or a small probability such as 1e-12")
+            raise BeliefError(
+                f"the mass outside is {outside!r}", allowed="0, or a small probability such as 1e-12"
+            )
         return enumerate_values(metric(what, **parameters), self._laws, outside)
 
     def cdf(self, what: str | Metric, x: Any, **parameters: float) -> Any:
-        """P(metric <= x) on a lattice of any size, without listing it; the metric must be monotone."""
-        result = Walk(metric(what, **parameters), self._laws).cdf(np.atleast_1d(np.asarray(x, float)))
-        return result if np.ndim(x) else float(result[0])
+        """P(metric <= x), given that it is defined, on a lattice of any size without listing it.
+
+        A metric that is not monotone in TP and in TN is listed after all, up to a million matrices.
+
+        >>> import fourfold as ff
+        >>> b = ff.believe(ff.ConfusionMatrix.binary(tp=16, fn=4, fp=8, tn=32))
+        >>> round(b.predict(positives=2_000, negatives=4_000).cdf("mcc", 0.5), 6)
+        0.280817
+        """
+        levels = np.atleast_1d(np.asarray(x, float))
+        walk = self._walk(metric(what, **parameters))
+        if isinstance(walk, Walk):
+            found = walk.cdf(levels.ravel()).reshape(levels.shape)
+        else:
+            found = np.vectorize(lambda level: walk.below(level, strictly=False), otypes=[float])(levels)
+        return found if np.ndim(x) else float(found[0])
 
     def quantile(self, what: str | Metric, q: Any, **parameters: float) -> Any:
-        """Quantiles on a lattice of any size, without listing it; the metric must be monotone.
+        """Quantiles on a lattice of any size, without listing it: exact values of the metric.
 
         >>> import fourfold as ff
         >>> b = ff.believe(ff.ConfusionMatrix.binary(tp=16, fn=4, fp=8, tn=32))
         >>> float(b.predict(positives=20, negatives=40).quantile("accuracy", 0.5))
         0.7833333333333333
         """
-        result = Walk(metric(what, **parameters), self._laws).quantile(q)
-        return result if np.ndim(q) else float(result[0])
+        shares = np.atleast_1d(checked_probability(q))
+        walk = self._walk(metric(what, **parameters))
+        if isinstance(walk, Walk):
+            found = walked_quantile(walk, shares.ravel()).reshape(shares.shape)
+        else:
+            found = np.atleast_1d(walk.quantile(shares))
+        return found if np.ndim(q) else float(found[0])
+
+    def _walk(self, of: Metric) -> Walk | Predictive:
+        """The way along contours; on a small lattice the listed values where there is none."""
+        try:
+            return Walk(of, self._laws)
+        except DistributionError:
+            if (self.positives + 1) * (self.negatives + 1) > LISTED:
+                raise
+            return enumerate_values(of, self._laws, 0.0)
 
     @property
     def _laws(self) -> tuple[Law, Law]:
@@ -88,8 +118,8 @@ class Prediction:
 
     def prior(self) -> Prediction:
         """The same test before anything is known: uniform rates make every matrix equally likely."""
-        laws = (BetaBinomial(law.n, 1.0, 1.0) for law in self._laws)
-        return Prediction(*laws, model="beta-binomial")
+        positives, negatives = (BetaBinomial(law.n, 1.0, 1.0) for law in self._laws)
+        return Prediction(positives, negatives, "beta-binomial")
 
     def sample(self, size: int, seed: int) -> Cells:
         """Synthetic matrices of repeated tests; the same seed gives the same matrices."""
@@ -103,7 +133,8 @@ class Prediction:
         """Synthetic tests as confusion matrices."""
         cells = self.sample(size, seed)
         return [
-            BinaryMatrix(tp=int(a), fp=int(b), fn=int(c), tn=int(d)) for a, b, c, d in zip(*cells, strict=True)
+            BinaryMatrix(tp=int(a), fp=int(b), fn=int(c), tn=int(d))
+            for a, b, c, d in zip(*cells, strict=True)
         ]
 
     def __repr__(self) -> str:

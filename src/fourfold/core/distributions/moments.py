@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -10,32 +11,36 @@ from ..numerics.window import legendre
 from .curve import Curve
 from .pushed.measure import Measure
 
-NODES = 24
+FEW, MANY = 14, 24
 HEAVY = 1.05  # a tail that falls like 1/x has no mean; slower corrections (log x) hide in the margin
 
 
-def moments(measure: Measure, curve: Curve) -> tuple[float, float]:
-    """By Gauss rules over the rates where the metric is bounded, from the distribution function otherwise."""
-    if measure.bounded:
-        values, weights = measure.tensor(NODES)
-        defined = ~np.isnan(values)
-        values, weights = values[defined], weights[defined] / weights[defined].sum()
+def moments(measure: Measure, curve: Callable[[], Curve]) -> tuple[float, float]:
+    """By Gauss rules over the rates where the metric is smooth and bounded, from the distribution function otherwise."""
+    facts = measure.facts
+    if facts.bounded and not (facts.branching or facts.gaps or facts.flat):
+        felt = any(any(measure.margins[name].ends) for name in measure.active)
+        values, weights = measure.tensor(MANY if felt else FEW)
         mean = float(values @ weights)
         return mean, math.sqrt(max(0.0, float((values - mean) ** 2 @ weights)))
-    first, second = (_moment(curve, power) for power in (1, 2))
+    first, second = (_moment(curve(), power) for power in (1, 2))
     if not (math.isfinite(first) and math.isfinite(second)):
         return first, math.nan if math.isnan(first) else math.inf
     return first, math.sqrt(max(0.0, second - first * first))
 
 
 def _moment(curve: Curve, power: int) -> float:
-    """E x^power: the panels by Gauss rules, and the two tails by the power law that they follow."""
+    """E x^power: the panels by Gauss rules, single values by their masses, and the tails by their power laws."""
     u, weight = legendre(64)
     total = 0.0
     for left, right in zip(curve.edges[:-1], curve.edges[1:], strict=True):
         s = left + (right - left) * u
         x = curve.stretch.out(s)
-        total += float(np.sum(x**power * curve.at(x, 1) * curve.stretch.pace(s) * weight) * (right - left))
+        total += float(np.sum(x**power * curve.at(x).density * curve.stretch.pace(s) * weight) * (right - left))
+    if curve.jumps.size:
+        jumps = curve.at(curve.jumps, after=True).height - curve.at(curve.jumps).height
+        first = np.where(curve.jumps == curve.ends[0], curve.at(curve.jumps).height, 0.0)
+        total += float(np.sum(curve.jumps**power * (jumps + first)))
     upper, lower = (_tail(curve, power, side) for side in (1, -1))
     return total + upper + (-1) ** power * lower
 
@@ -52,4 +57,4 @@ def _tail(curve: Curve, power: int, side: int) -> float:
         return math.inf
     end = abs(float(curve.x[-1] if side > 0 else curve.x[0]) - middle)
     mass = 1e-8 * (end / far) ** -index
-    return mass * end**power * index / (index - power)
+    return float(mass * end**power * index / (index - power))

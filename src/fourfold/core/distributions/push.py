@@ -9,56 +9,48 @@ import numpy as np
 
 from ..metrics import Metric
 from .beta import Beta, Point
-from .distribution import Distribution
 from .discrete import Discrete
+from .distribution import Distribution
 from .posterior import Posterior
-from .pushed.margin import Margin
+from .pushed.facts import Facts
+from .pushed.margin import margin
 from .pushed.measure import Measure
-from .pushed.rates import PROBES, RATES, OfRates
+from .pushed.rates import OfRates
 
 Rate = Beta | float
-MOST_STEPS = 8
 
 
 def push(of: Metric, rates: Mapping[str, Rate], size: float) -> Distribution:
-    """The distribution of a metric of independent rates, for a test of this size."""
-    function = OfRates(of, size)
-    if (known := _closed_form(function, rates)) is not None:
-        return known
-    margins = {name: Margin(rate.a, rate.b) if isinstance(rate, Beta) else rate for name, rate in rates.items()}
-    measure = Measure(function, margins)
-    return _steps(measure) or Posterior(measure)
+    """The distribution of a metric of independent rates, for a test of this size.
+
+    >>> import fourfold as ff
+    >>> push(ff.metric("fnr"), {"tpr": ff.Beta(3, 2), "tnr": ff.Beta(1, 1), "prevalence": 0.5}, 5)
+    Beta(2, 3)
+    """
+    margins = {name: margin(rate.a, rate.b) if isinstance(rate, Beta) else rate for name, rate in rates.items()}
+    measure = Measure(OfRates(of, size), margins)
+    return _closed_form(of.name, measure.facts, rates) or _steps(measure) or Posterior(measure)
+
+
+def _closed_form(name: str, facts: Facts, rates: Mapping[str, Rate]) -> Distribution | None:
+    """The metric is one of the rates, or one minus it, or is undefined whatever they are."""
+    if facts.rate is not None:
+        rate, flipped = facts.rate
+        belief = rates[rate]
+        if isinstance(belief, Beta):
+            return replace(belief.flipped() if flipped else belief, name=name)
+    return Discrete(name, np.array([np.nan]), np.array([1.0]), undefined=1.0) if facts.never else None
 
 
 def _steps(measure: Measure) -> Distribution | None:
-    """A metric that takes a few values only, such as a sign: their probabilities."""
-    seen = measure.grid()[0]
-    values = np.unique(seen[~np.isnan(seen)])
-    if len(values) > MOST_STEPS:
+    """A metric that takes one value, or a few only, such as a sign: their probabilities."""
+    values = np.array(measure.facts.few)
+    if not values.size:
         return None
+    name = measure.of.metric.name
+    if not measure.active:
+        value = float(np.asarray(measure.of(measure.base)))
+        return Point(value, name)
     between = np.concatenate([(values[1:] + values[:-1]) / 2, [np.inf]])
-    height = measure.cdf(between)
-    pmf = np.diff(np.concatenate(([0.0], height)))
-    return Discrete(measure.of.metric.name, values, pmf / pmf.sum(), undefined=measure.undefined)
-
-
-def _never(name: str) -> Distribution:
-    """A metric that is undefined whatever the rates are."""
-    return Discrete(name, np.array([np.nan]), np.array([1.0]), undefined=1.0)
-
-
-def _closed_form(function: OfRates, rates: Mapping[str, Rate]) -> Distribution | None:
-    """The metric is one of the rates, or one minus it, or does not depend on anything uncertain."""
-    at = {name: PROBES[name] if isinstance(rates[name], Beta) else rates[name] for name in RATES}
-    value = np.asarray(function(at))
-    name = function.metric.name
-    for rate in rates:
-        belief = rates[rate]
-        if isinstance(belief, Beta):
-            if np.allclose(value, at[rate], rtol=1e-13, atol=0):
-                return replace(belief, name=name)
-            if np.allclose(value, 1 - at[rate], rtol=1e-13, atol=0):
-                return replace(belief.flipped(), name=name)
-    if not any(isinstance(rates[moving], Beta) for moving in function.depends_on()):
-        return Point(float(value.flat[0]), name) if not np.isnan(value.flat[0]) else _never(name)
-    return None
+    pmf = np.diff(np.concatenate(([0.0], measure.cdf(between))))
+    return Discrete(name, values, pmf / pmf.sum(), undefined=measure.undefined)

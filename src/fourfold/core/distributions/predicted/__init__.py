@@ -3,5 +3,6 @@
 from .laws import BetaBinomial, Binomial, Law
 from .predictive import Predictive, enumerate_values
 from .walk import Walk
+from .walked_quantile import walked_quantile
 
-__all__ = ["BetaBinomial", "Binomial", "Law", "Predictive", "Walk", "enumerate_values"]
+__all__ = ["BetaBinomial", "Binomial", "Law", "Predictive", "Walk", "enumerate_values", "walked_quantile"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...formulas import arrays
 from ...formulas.duals import slope
@@ -16,6 +17,7 @@ from ...metrics import Metric
 TPR, TNR, PREVALENCE = "tpr", "tnr", "prevalence"
 RATES = (TPR, TNR, PREVALENCE)
 Rates = Mapping[str, Any]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -35,8 +37,9 @@ class OfRates:
         """The line on which one rate runs from 0 to 1 and the others stand still."""
         start = self.cells({**at, along: 0.0})
         end = self.cells({**at, along: 1.0})
-        direction = tuple(e - s if along == PREVALENCE or moves else 0.0 for s, e, moves in zip(start, end, _MOVES[along], strict=True))
-        return Line(start, direction)  # type: ignore[arg-type]  # four in, four out
+        moves = zip(start, end, _MOVES[along], strict=True)
+        tp, fp, fn, tn = (last - first if moving else 0.0 for first, last, moving in moves)
+        return Line(start, (tp, fp, fn, tn))
 
     def __call__(self, at: Rates) -> Any:
         return arrays.at_rates(self.metric.formula, self.cells(at), self.metric.parameters)
@@ -50,18 +53,20 @@ class OfRates:
         """Where the metric takes a level while one rate runs from 0 to 1 (new last axis)."""
         return crossings(self.metric.formula, self.line(along, at), level, self.metric.parameters)
 
-    def depends_on(self) -> tuple[str, ...]:
-        """The rates that change the value somewhere, found at points spread over the cube."""
-        values = self(PROBES)
-        return tuple(name for name in RATES if _differs(values, self({**PROBES, name: np.roll(PROBES[name], 7)})))
+
+def spread(count: int) -> tuple[Floats, Floats, Floats]:
+    """Points in general position, spread evenly over the cube by an additive recurrence.
+
+    >>> [float(x.round(3)) for x in spread(1)]
+    [0.319, 0.171, 0.05]
+
+    References
+    ----------
+    Roberts (2018), The unreasonable effectiveness of quasirandom sequences.
+    """
+    k = np.arange(1, count + 1)
+    x, y, z = ((0.5 + step * k) % 1 for step in (0.8191725134, 0.6710436067, 0.5497004779))
+    return x, y, z
 
 
 _MOVES = {TPR: (True, False, True, False), TNR: (False, True, False, True), PREVALENCE: (True,) * 4}
-# Points in general position, spread evenly over the cube by an additive recurrence (Roberts 2018).
-PROBES = {
-    name: (0.5 + step * np.arange(1, 50)) % 1 for name, step in zip(RATES, (0.8191725134, 0.6710436067, 0.5497004779), strict=True)
-}
-
-
-def _differs(x: Any, y: Any) -> bool:
-    return not np.allclose(x, y, rtol=1e-12, atol=1e-13, equal_nan=True)

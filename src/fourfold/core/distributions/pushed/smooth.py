@@ -1,0 +1,64 @@
+"""Quadrature where nothing has kinks: a product of Gauss rules around the CDF of the leading rate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .effort import Effort
+from .margin import Margin
+from .rates import OfRates
+from .solver import Solver
+
+Floats = NDArray[np.float64]
+END = 1e-12
+LIGHT = 1e-14
+
+
+@dataclass(frozen=True)
+class Smooth:
+    """P(metric <= k) = Σ weight · F(x at which the metric is k), over nodes of all rates but the leading one."""
+
+    of: OfRates
+    margins: Mapping[str, Margin]
+    base: Mapping[str, float]
+    order: tuple[str, ...]
+    effect: Mapping[str, float]
+
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver(self.of, self.order[0])
+
+    def cdf(self, level: Floats, effort: Effort) -> Floats:
+        """P(metric <= level) for a vector of levels."""
+        lead = self.order[0]
+        at, weight = self._nodes(effort)
+        ends = np.stack([np.broadcast_to(self.of({**at, lead: end}), weight.shape) for end in (END, 1 - END)])
+        k = level[:, None]
+        with np.errstate(invalid="ignore"):
+            share = self.margins[lead].cdf(self._solver(at, k))
+            if ends[1].sum() < ends[0].sum():
+                share = 1 - share
+            share = np.where(k >= ends.max(axis=0), 1.0, np.where(k <= ends.min(axis=0), 0.0, share))
+        result: Floats = share @ weight
+        return result
+
+    def _nodes(self, effort: Effort) -> tuple[dict[str, Any], Floats]:
+        """The nodes of the other rates, those of next to no weight left out."""
+        inside, points, weights = self.effect[self.order[0]], [], [np.ones(1)]
+        for name in self.order[1:]:
+            count = effort.nodes(self.effect[name] / inside)
+            inside = float(np.hypot(inside, self.effect[name]))
+            x, weight = self.margins[name].nodes(count)
+            points.append(x)
+            weights.append(weight)
+        joint = weights[1] if len(weights) == 2 else np.multiply.outer(weights[1], weights[2])
+        kept = joint > LIGHT
+        mesh = np.meshgrid(*points, indexing="ij")
+        at = {name: column[kept] for name, column in zip(self.order[1:], mesh, strict=True)}
+        return {**self.base, **at}, joint[kept] / joint[kept].sum()

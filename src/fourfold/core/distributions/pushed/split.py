@@ -1,0 +1,161 @@
+"""Quadrature with kinks: the integral over the second rate is split where the contour turns, and so is the third.
+
+Kinks are where a contour leaves the cube of rates, where two branches of a formula meet, and where a formula
+jumps. Between them Gauss-Legendre rules run in the angle of the rate, eased at the ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...numerics.window import legendre
+from .effort import Effort
+from .facts import Facts
+from .margin import Margin
+from .meetings import Meetings
+from .rates import OfRates
+from .sets import below_along
+from .solver import Solver
+
+Floats = NDArray[np.float64]
+EDGE, NARROW = 1e-12, 1e-13
+
+
+@dataclass(frozen=True)
+class Split:
+    """P(metric <= k) for a metric of two or three rates; `order` has the inner rate, the split one, and the last."""
+
+    of: OfRates
+    margins: Mapping[str, Margin]
+    base: Mapping[str, float]
+    order: tuple[str, ...]
+    facts: Facts
+
+    @cached_property
+    def _solvers(self) -> dict[str, Solver]:
+        return {name: Solver(self.of, name) for name in self.order}
+
+    @cached_property
+    def monotone(self) -> bool:
+        """Whether contours cross every line of the two rates that matter most at one place at most."""
+        return not self.facts.gaps and all(self.facts.direction[name] for name in self.order[:2])
+
+    def cdf(self, level: Floats, effort: Effort) -> Floats:
+        """P(metric <= level) for a vector of levels."""
+        if len(self.order) == 2:
+            return self._over(level, self.base, effort)
+        last = self.order[2]
+        angle, weight = self._last_nodes(level, effort.outer)
+        row = np.broadcast_to(np.arange(level.size)[:, None], weight.shape)
+        real = weight > 0
+        at = {**self.base, last: self.margins[last].rate(angle[real])}
+        mass = self._over(level[row[real]], at, effort) * weight[real]
+        return np.bincount(row[real], mass, minlength=level.size)
+
+    def _last_nodes(self, level: Floats, count: int) -> tuple[Floats, Floats]:
+        """Angles and weights of the last rate: for each level a rule that is split where a corner is passed."""
+        inner, along, last = self.order
+        margin = self.margins[last]
+        low, high = margin.range
+        cuts = [np.full(level.shape, low), np.full(level.shape, high)]
+        for first, second in product(*(np.flatnonzero(self.margins[name].ends) for name in (inner, along))):
+            at = {**self.base, inner: float(first), along: float(second)}
+            cuts += self._cuts(self._passes(last, at, level), (low, high), margin, level.shape)
+        edges = np.sort(np.stack(cuts, axis=-1), axis=-1)
+        angle, weight = _eased(edges[..., :-1], np.diff(edges, axis=-1), count)
+        weight = np.where(np.diff(edges, axis=-1)[..., None] > NARROW, weight * margin.density(angle), 0.0)
+        return angle.reshape(level.size, -1), weight.reshape(level.size, -1)
+
+    def _passes(self, along: str, at: Mapping[str, Any], k: Floats) -> list[Any]:
+        """Where the metric takes the level while one rate runs."""
+        if self.facts.direction[along] and self.monotone:
+            return self._solvers[along].all(at, k)
+        return list(np.moveaxis(self.of.crossings(along, at, k), -1, 0))
+
+    @staticmethod
+    def _cuts(places: list[Any], span: tuple[float, float], margin: Margin, shape: tuple[int, ...]) -> list[Floats]:
+        """Places as angles within the span; its start for what is not there."""
+        cuts = []
+        for place in places:
+            with np.errstate(invalid="ignore"):
+                inside = (place > 0) & (place < 1)
+                angle = margin.angle(np.where(inside, place, 0.0))
+            cuts.append(np.broadcast_to(np.where(inside, np.clip(angle, *span), span[0]), shape))
+        return cuts
+
+    def _over(self, k: Floats, base: Mapping[str, Any], effort: Effort) -> Floats:
+        """Integrate over the second rate, for rows of levels and of values of the last rate."""
+        inner, along = self.order[:2]
+        margin = self.margins[along]
+        start, width = self._pieces(k, base)
+        real = width > NARROW
+        result = np.zeros(k.shape)
+        if self.monotone:
+            # the side of k on which each piece lies, from the ends of the inner rate in the middle of the piece
+            middle = {**_with_axis(base), along: margin.rate(start + width / 2)}
+            ends = np.stack([np.broadcast_to(self.of({**middle, inner: x}), start.shape) for x in (EDGE, 1 - EDGE)])
+            whole, through = real & (ends.max(axis=0) <= k[:, None]), real & (ends.min(axis=0) < k[:, None])
+            mass = margin.angle_cdf(start + width) - margin.angle_cdf(start)
+            result = np.sum(np.where(whole, mass, 0.0), axis=-1)
+            real = through & ~whole
+        row, piece = np.nonzero(real)
+        if row.size:
+            part = self._through(k[row], _chosen(base, row), (start[row, piece], width[row, piece]), effort.split)
+            result = result + np.bincount(row, part, minlength=result.size)
+        return result
+
+    def _pieces(self, k: Floats, base: Mapping[str, Any]) -> tuple[Floats, Floats]:
+        """Starts and widths, as angles of the second rate, of pieces on which the contour is smooth."""
+        inner, along = self.order[:2]
+        margin = self.margins[along]
+        span = margin.range
+        kinks = [kink for end in (0.0, 1.0) for kink in self._passes(along, {**base, inner: end}, k)]
+        kinks += self._solvers[along].where_flat(inner, base, k)
+        if self.monotone:
+            # far out a contour runs along two edges of the cube: where it turns
+            kinks += self._passes(along, {**base, inner: self.margins[inner].mean}, k)
+        cuts = [np.full(k.shape, span[0]), np.full(k.shape, span[1]), *self._cuts(kinks, span, margin, k.shape)]
+        edges = np.stack(cuts, axis=-1)
+        if self.monotone and len(self._solvers[inner].inverses) > 1:
+            meetings = Meetings(self._solvers[inner], along, margin).angles(base, k)
+            edges = np.concatenate([edges, meetings], axis=-1)
+        edges = np.sort(edges, axis=-1)
+        return edges[..., :-1], np.diff(edges, axis=-1)
+
+    def _through(self, k: Floats, base: Mapping[str, Any], piece: tuple[Floats, Floats], nodes: int) -> Floats:
+        """The mass below k over each piece that the contour runs through."""
+        inner, along = self.order[:2]
+        angle, weight = _eased(*piece, nodes)
+        mass = self.margins[along].density(angle) * weight
+        at = {**_with_axis(base), along: self.margins[along].rate(angle)}
+        return np.einsum("ij,ij->i", mass, self._inside(inner, at, k[:, None]))
+
+    def _inside(self, inner: str, at: Mapping[str, Any], level: Any) -> Floats:
+        """P(metric <= level) over the inner rate alone."""
+        if not self.monotone:
+            return below_along(self.of, self.margins[inner], inner, at, level)
+        with np.errstate(invalid="ignore"):
+            share: Floats = np.nan_to_num(self.margins[inner].cdf(self._solvers[inner](at, level)))
+        return share if self.facts.direction[inner] > 0 else 1 - share
+
+
+def _eased(start: Floats, width: Floats, count: int) -> tuple[Floats, Floats]:
+    """Nodes and weights between start and start + width that gather at the ends, on a new last axis."""
+    u, weight = legendre(count)
+    places = start[..., None] + width[..., None] * (u * u * (3 - 2 * u))
+    return places, width[..., None] * (6 * u * (1 - u) * weight)
+
+
+def _with_axis(base: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: np.asarray(value)[..., None] if np.ndim(value) else value for name, value in base.items()}
+
+
+def _chosen(base: Mapping[str, Any], row: Any) -> dict[str, Any]:
+    return {name: value[row] if np.ndim(value) else value for name, value in base.items()}

@@ -1,0 +1,89 @@
+"""The range of a metric that matters: bounds, middle and spread, and the values at which its density may bend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .pushed.measure import Measure
+
+Floats = NDArray[np.float64]
+COARSE, FINE = 12, 20
+LEFT_OUT = 1e-11
+TOO_MUCH = 1e-8
+CLOSE = 1e-6
+ROUNDS, LEVELS = 6, 16
+
+
+@dataclass(frozen=True)
+class Span:
+    """From `low` to `high` lies nearly all of the mass; `kinks` are inside."""
+
+    low: float
+    high: float
+    centre: float
+    spread: float
+    kinks: tuple[float, ...]
+
+
+def span(measure: Measure, height: Callable[[Floats], Floats]) -> Span:
+    """Rough quantiles from a product of Gauss rules, and exact bounds where the mass reaches them."""
+    values, weights = measure.tensor(COARSE)
+    finite = np.isfinite(values)
+    order = np.argsort(values[finite])
+    ranked, mass = values[finite][order], np.cumsum(weights[finite][order])
+    mass /= mass[-1]
+    quarters = np.interp([0.25, 0.5, 0.75], mass, ranked)
+    spread = float(max(quarters[2] - quarters[0], 1e-300))
+    low = float(ranked[np.searchsorted(mass, LEFT_OUT)])
+    high = float(ranked[min(np.searchsorted(mass, 1 - LEFT_OUT), ranked.size - 1)])
+    corners, felt = measure.corners()
+    defined = np.isfinite(corners)
+    corners, felt = corners[defined], felt[defined]
+    low, high = _bounds((low, high), corners, spread, height)
+    return Span(low, high, float(quarters[1]), spread, _apart(corners[felt > 0], low, high))
+
+
+def _apart(kinks: Floats, low: float, high: float) -> tuple[float, ...]:
+    """The kinks within the range, of those that coincide but for rounding only one."""
+    close = CLOSE * (high - low)
+    inside = np.sort(kinks[(kinks > low + close) & (kinks < high - close)])
+    return tuple(inside[np.diff(inside, prepend=-np.inf) > close].tolist())
+
+
+def _bounds(
+    rough: tuple[float, float], corners: Floats, spread: float, height: Callable[[Floats], Floats]
+) -> tuple[float, float]:
+    """The rough bounds, moved out to those of the box of rates, or as far as there is mass."""
+    low, high = rough
+    pad = 0.1 * (high - low)
+    least, most = (float(corners.min()), float(corners.max())) if corners.size else (low, high)
+    low, high = (least if low - pad <= least else low), (most if high + pad >= most else high)
+    below, above = height(np.array([low, high]))
+    if below > TOO_MUCH:
+        low = min(low, least)
+        low = _edge(low, -spread, lambda x: height(x) > TOO_MUCH)
+    if above < 1 - TOO_MUCH:
+        high = max(high, most)
+        high = _edge(high, spread, lambda x: height(x) < 1 - TOO_MUCH)
+    return low, high
+
+
+def _edge(start: float, step: float, beyond: Callable[[Floats], NDArray[np.bool_]]) -> float:
+    """The place after which there is no mass, looked for outwards from `start`, then closed in."""
+    if not beyond(np.array([start]))[0]:
+        return start
+    places = start + step * 2.0 ** np.arange(-40, 120, 4)
+    outside = np.flatnonzero(~beyond(places))
+    if not outside.size:
+        return float(places[-1])
+    near, far = (start if outside[0] == 0 else float(places[outside[0] - 1])), float(places[outside[0]])
+    for _ in range(ROUNDS):
+        places = np.linspace(near, far, LEVELS)
+        outside = np.flatnonzero(~beyond(places))
+        first = int(outside[0]) if outside.size else LEVELS - 1
+        near, far = float(places[max(first - 1, 0)]), float(places[first])
+    return far
