@@ -17,7 +17,7 @@ help:
 	@echo "make format    format the code and sort its imports"
 	@echo "make bench     run the benchmarks one after another"
 	@echo "make coverage  run the tests and list the lines that none of them reaches"
-	@echo "make lock      make requirements/dev.txt again (UPGRADE=1: with the newest versions)"
+	@echo "make lock      make requirements/*.txt again (UPGRADE=1: with the newest versions)"
 	@echo "make clean     remove everything that the other targets made"
 
 demo: .venv/package
@@ -43,7 +43,7 @@ format: .venv/package
 	@$(BIN)/ruff check --quiet --fix --select I
 	@$(BIN)/ruff format
 
-bench: .venv/package
+bench: .venv/package .venv/bench
 	@failed=0; for file in benchmarks/*.py; do \
 	    echo "$$file"; $(BIN)/python "$$file" || failed=1; \
 	done; exit $$failed
@@ -58,9 +58,11 @@ lock:
 	@python3.11 --version >/dev/null 2>&1 || { echo "make lock needs python3.11, the oldest supported"; exit 1; }
 	@python3.11 -m venv --clear .venv-lock
 	@.venv-lock/bin/python -m pip --quiet --disable-pip-version-check install pip-tools==7.6.2
-	@CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --generate-hashes --strip-extras \
-	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(if $(UPGRADE),--upgrade,) \
-	    --output-file requirements/dev.txt requirements/dev.in
+	@for part in dev bench; do \
+	    CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --generate-hashes --strip-extras \
+	        --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+	        $(if $(UPGRADE),--upgrade,) --output-file requirements/$$part.txt requirements/$$part.in || exit 1; \
+	done
 	@rm -rf .venv-lock
 
 clean:
@@ -95,6 +97,11 @@ node_modules/installed: package.json package-lock.json
 	$$python -m venv --clear .venv || { \
 	    echo "Python could not make a virtual environment (on Debian: apt install python3-venv)."; exit 1; }
 	@$(PIP) install --require-hashes --requirement requirements/dev.txt
+	@touch $@
+
+# What the benchmarks compare with.
+.venv/bench: .venv/requirements requirements/bench.txt
+	@$(PIP) install --require-hashes --requirement requirements/bench.txt
 	@touch $@
 
 .venv/package: .venv/requirements pyproject.toml src/fourfold/__init__.py

@@ -1,5 +1,7 @@
 """Classifiers evaluated with their uncertainty."""
 
+from importlib import import_module
+
 from .core.beliefs import Belief, believe
 from .core.confusion import BinaryMatrix, ConfusionMatrix
 from .core.distributions import Beta, Distribution, Interval
@@ -23,3 +25,20 @@ __all__ = [
     "metrics",
     "multiplicity",
 ]
+
+# Loaded when first asked for, so that the import stays light: the name, and the module that has it.
+_LATER: dict[str, str] = {}
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for the first time."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_LATER[name], __name__), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """List what there is, loaded or not."""
+    return sorted({*globals(), *_LATER})

@@ -44,3 +44,11 @@ class DistributionError(FourfoldError):
 
 class BeliefError(FourfoldError):
     """A prior or a prevalence that makes no belief."""
+
+
+class SourceError(FourfoldError):
+    """Rows, files or logs that cannot be counted."""
+
+
+class AnalysisError(FourfoldError):
+    """A question that the given data cannot answer."""
