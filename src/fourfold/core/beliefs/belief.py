@@ -48,9 +48,9 @@ class Belief:
     def predict(
         self, *, positives: int | None = None, negatives: int | None = None, model: str = "beta-binomial"
     ) -> Prediction:
-        """What a repeated test with this many positives and negatives would show; by default of the same size.
+        """What a repeated test with so many positives and negatives would show; by default as many again.
 
-        The "beta-binomial" model keeps the uncertainty of the rates; "binomial" takes the observed ones as true.
+        "beta-binomial" keeps the uncertainty of the rates; "binomial" takes the observed ones as true.
 
         >>> import fourfold as ff
         >>> b = ff.believe(ff.ConfusionMatrix.binary(tp=16, fn=4, fp=8, tn=32))
@@ -144,7 +144,7 @@ def _prevalence(table: BinaryMatrix, prior: Beta, wanted: str | float | Beta) ->
         if not table.total:
             raise BeliefError("the prevalence of an empty test is fixed", allowed="a test with rows")
         return table.positives / table.total
-    if isinstance(wanted, str) or isinstance(wanted, bool) or not (np.isreal(wanted) and 0 <= wanted <= 1):
+    if isinstance(wanted, str | bool) or not (np.isreal(wanted) and 0 <= wanted <= 1):
         raise BeliefError(
             f"the prevalence {wanted!r}",
             allowed="'inferred', 'fixed', a number from 0 to 1, or a ff.Beta(a, b)",

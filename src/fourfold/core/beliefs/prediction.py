@@ -35,10 +35,12 @@ class Prediction:
 
     @property
     def positives(self) -> int:
+        """The positives of the repeated test."""
         return self.true_positives.n
 
     @property
     def negatives(self) -> int:
+        """The negatives of the repeated test."""
         return self.true_negatives.n
 
     def of(self, what: str | Metric, *, outside: float | None = None, **parameters: float) -> Predictive:
@@ -66,7 +68,7 @@ class Prediction:
         >>> import fourfold as ff
         >>> b = ff.believe(ff.ConfusionMatrix.binary(tp=16, fn=4, fp=8, tn=32))
         >>> round(b.predict(positives=2_000, negatives=4_000).cdf("mcc", 0.5), 6)
-        0.280817
+        0.33263
         """
         levels = np.atleast_1d(np.asarray(x, float))
         walk = self._walk(metric(what, **parameters))

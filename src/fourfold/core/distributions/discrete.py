@@ -1,4 +1,4 @@
-"""Distributions on a countable set of values: steps of a metric, and everything that is predicted in counts."""
+"""Distributions on a countable set of values: the steps of a metric, and all that is predicted in counts."""
 
 from __future__ import annotations
 
@@ -31,15 +31,18 @@ class Discrete(Distribution):
 
     @property
     def undefined(self) -> float:
+        """The probability that the metric is 0/0."""
         return self._undefined
 
     @property
     def mean(self) -> float:
+        """The sum of the values, each times its probability; infinite where a value is."""
         with np.errstate(invalid="ignore"):
             return float(np.sum(self.values[self.pmf > 0] * self.pmf[self.pmf > 0])) / self._total
 
     @property
     def sd(self) -> float:
+        """The standard deviation; nan where the mean is not finite."""
         if not math.isfinite(self.mean):
             return math.nan
         return math.sqrt(float(np.sum((self.values - self.mean) ** 2 * self.pmf)) / self._total)
@@ -50,14 +53,17 @@ class Discrete(Distribution):
         return float(self.values[np.argmax(self.pmf)])
 
     def cdf(self, x: Any) -> Any:
+        """P(metric <= x)."""
         place = np.searchsorted(self.values, np.asarray(x, float), side="right")
         return (np.concatenate(([0.0], self._rising))[place] / self._total)[()]
 
     def below(self, x: float, *, strictly: bool = True) -> float:
+        """P(metric < x), or P(metric <= x)."""
         place = int(np.searchsorted(self.values, x, side="left" if strictly else "right"))
         return float(self._rising[place - 1] / self._total) if place else 0.0
 
     def quantile(self, q: Any) -> Any:
+        """The smallest value whose distribution function reaches q."""
         wanted = checked_probability(q) * self._total * (1 - ROUNDING)
         place = np.minimum(np.searchsorted(self._rising, wanted, side="left"), len(self.values) - 1)
         return self.values[place][()]

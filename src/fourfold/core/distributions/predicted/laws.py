@@ -17,13 +17,19 @@ class Law(Protocol):
     """How many of n come out right."""
 
     @property
-    def n(self) -> int: ...
+    def n(self) -> int:
+        """How many are tried."""
+        ...
 
     @property
-    def mean(self) -> float: ...
+    def mean(self) -> float:
+        """The expected count."""
+        ...
 
     @property
-    def sd(self) -> float: ...
+    def sd(self) -> float:
+        """The standard deviation of the count."""
+        ...
 
     def pmf(self, low: int, high: int) -> Floats:
         """The probabilities of low, …, high."""
@@ -52,20 +58,25 @@ class BetaBinomial:
 
     @property
     def mean(self) -> float:
+        """The expected count."""
         return self.n * self.a / (self.a + self.b)
 
     @property
     def sd(self) -> float:
+        """The standard deviation of the count."""
         share, total = self.a / (self.a + self.b), self.a + self.b
         return float(np.sqrt(self.n * share * (1 - share) * (total + self.n) / (total + 1)))
 
     def pmf(self, low: int, high: int) -> Floats:
+        """The probabilities of low, …, high."""
         return betabinomial.pmf_all(self.n, self.a, self.b, low, high)
 
     def box(self, outside: float) -> tuple[int, int]:
+        """The counts that hold all but this mass; everything for a mass of zero."""
         return (0, self.n) if outside <= 0 else betabinomial.support(self.n, self.a, self.b, outside)
 
     def sample(self, size: int, random: np.random.Generator) -> Any:
+        """Counts of repeated tests."""
         return random.binomial(self.n, random.beta(self.a, self.b, size))
 
 
@@ -82,17 +93,22 @@ class Binomial:
 
     @property
     def mean(self) -> float:
+        """The expected count."""
         return self.n * self.rate
 
     @property
     def sd(self) -> float:
+        """The standard deviation of the count."""
         return float(np.sqrt(self.n * self.rate * (1 - self.rate)))
 
     def pmf(self, low: int, high: int) -> Floats:
+        """The probabilities of low, …, high."""
         return binomial.pmf_all(self.n, self.rate, low, high)
 
     def box(self, outside: float) -> tuple[int, int]:
+        """The counts that hold all but this mass; everything for a mass of zero."""
         return (0, self.n) if outside <= 0 else binomial.support(self.n, self.rate, outside)
 
     def sample(self, size: int, random: np.random.Generator) -> Any:
+        """Counts of repeated tests."""
         return random.binomial(self.n, self.rate, size)

@@ -69,6 +69,6 @@ def enumerate_values(of: Metric, right: tuple[Law, Law], outside: float) -> Pred
         place, joint = place[~gaps], joint[~gaps]
     else:
         undefined = 0.0
-    pmf = np.bincount(place, joint, minlength=len(found.values))
+    pmf: Floats = np.bincount(place, joint, minlength=len(found.values)).astype(float, copy=False)
     counts = np.bincount(place, minlength=len(found.values))
     return Predictive(of.name, Enumerated(found.values, pmf, counts, undefined, outside))

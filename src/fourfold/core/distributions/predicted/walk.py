@@ -1,4 +1,4 @@
-"""CDF and quantiles on huge lattices: walk along the contour, one step per row, and never list the matrices."""
+"""CDF and quantiles on huge lattices: a walk along the contour, one step per row; no matrix is listed."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ..pushed.solver import Solver
 from .laws import Law
 
 Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
 SAME, SAME_NEAR_0 = 1e-13, 1e-14
 FEWEST = 2
 NEGLIGIBLE = 1e-13
@@ -28,8 +29,8 @@ ALL_CHECKED = 20_000
 class Walk:
     """The distribution of a metric that is monotone in TP and in TN, row by row.
 
-    The rows with TP = 0 and TP = p, in which a metric may be 0/0 at many places, are listed; in the rows between,
-    a metric that is monotone is 0/0 at their ends at most.
+    The rows with TP = 0 and TP = p, in which a metric may be 0/0 at many places, are listed; in the rows
+    between, a metric that is monotone is 0/0 at their ends at most.
     """
 
     def __init__(self, of: Metric, right: tuple[Law, Law]) -> None:
@@ -103,8 +104,8 @@ class Walk:
         return joined[order], np.concatenate(([0.0], np.cumsum(np.concatenate(weights)[order])))
 
     @cached_property
-    def ends(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """For each row the first and the last column at which the metric is defined, counted from the first."""
+    def ends(self) -> tuple[Places, Places]:
+        """For each row the first and the last column, counted from 0, at which the metric is defined."""
         last = len(self.cumulated) - 2
         at_first, at_last = (np.isnan(self.values(self.rows, float(tn))) for tn in self.columns)
         return np.where(at_first, 1, 0), np.where(at_last, last - 1, last)
@@ -123,27 +124,27 @@ class Walk:
         """P(metric <= level), for a vector of levels."""
         first, last = self.ends
         stop = self.stops(level)
-        parts = (
-            self.cumulated[stop] - self.cumulated[first] if self.rising else self.cumulated[last + 1] - self.cumulated[stop]
-        )
+        low, high = (first, stop) if self.rising else (stop, last + 1)
+        parts = self.cumulated[high] - self.cumulated[low]
         values, cumulated = self.listed
         inside = np.searchsorted(values, self.reach(level), side="right")
         result: Floats = parts @ self.weights + cumulated[inside]
         return result
 
-    def stops(self, level: Floats) -> NDArray[np.intp]:
-        """For each level and row, the column at which the contour is passed: those before it are on one side."""
+    def stops(self, level: Floats) -> Places:
+        """For each level and row, the column where the contour is passed: those before it are on one side."""
         k, (first, last) = level[:, None], self.ends
         at = {TPR: self.rows / self.p, **self.fixed}
         with np.errstate(all="ignore"):
-            place = np.broadcast_to(self.solver(at, k), (level.size, self.rows.size)) * self.n - self.columns[0]
-        stop = np.clip(np.floor(np.nan_to_num(place, nan=-1.0)) + 1, first, last + 1).astype(np.intp)
+            rate = np.broadcast_to(self.solver(at, k), (level.size, self.rows.size))
+            place = rate * self.n - self.columns[0]
+        stop: Places = np.clip(np.floor(np.nan_to_num(place, nan=-1.0)) + 1, first, last + 1).astype(np.intp)
         wrong = self._wrong(stop, place, level)
         if wrong[0].size:
             stop[wrong] = self._searched(wrong[1], level[wrong[0]])
         return stop
 
-    def _wrong(self, stop: NDArray[np.intp], place: Floats, level: Floats) -> tuple[Any, Any]:
+    def _wrong(self, stop: Places, place: Floats, level: Floats) -> tuple[Places, Places]:
         """Where the step is not the right one; all are looked at unless there are very many."""
         if self.rows.size > ALL_CHECKED:
             some = np.unique(np.linspace(0, self.rows.size - 1, CHECKED).astype(np.intp))
@@ -158,7 +159,7 @@ class Walk:
         bad = self._is_wrong(stop, level, where)
         return where[0][bad], where[1][bad]
 
-    def _is_wrong(self, stop: NDArray[np.intp], level: Floats, where: tuple[Any, Any]) -> NDArray[np.bool_]:
+    def _is_wrong(self, stop: Places, level: Floats, where: tuple[Places, ...]) -> NDArray[np.bool_]:
         """Whether a column before the stop is beyond the contour, or the one at the stop is not."""
         row, k, here = where[1], level[where[0]], stop[where]
         first, last = (end[row] for end in self.ends)
@@ -172,9 +173,10 @@ class Walk:
             below = self.values(self.rows[row], column + float(self.columns[0])) <= self.reach(level)
         return below if self.rising else ~below
 
-    def _searched(self, row: Any, level: Floats) -> NDArray[np.intp]:
+    def _searched(self, row: Places, level: Floats) -> Places:
         """The stops of some rows by halving."""
-        low, high = self.ends[0][row], self.ends[1][row] + 1
+        low: Places = self.ends[0][row]
+        high: Places = self.ends[1][row] + 1
         while np.any(low < high):
             middle = (low + high) // 2
             before = (low < high) & self._before(row, np.minimum(middle, self.ends[1][row]), level)

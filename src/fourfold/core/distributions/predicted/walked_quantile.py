@@ -1,4 +1,4 @@
-"""Exact quantiles on a lattice that is never listed: bracket a quantile, then sort what lies in the bracket."""
+"""Exact quantiles on a lattice that is never listed: bracket one, then sort what lies in the bracket."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def walked_quantile(walk: Walk, q: Floats) -> Floats:
 
 
 def _between(low: Floats, high: Floats, share: Floats, step: int) -> Floats:
-    """Where a straight line would put the quantile, a little to one side or the other so that both ends close in."""
+    """Where a straight line would put the quantile, a little aside by turns so that both ends close in."""
     aside = 0.02 if step % 2 else -0.02
     wide = step % 6 == 5
     return low + (high - low) * (0.5 if wide else np.clip(share + aside, 0.01, 0.99))
