@@ -46,7 +46,9 @@ TRUTH = reference()
 
 def truth_of(belief: Belief, name: str) -> Any:  # noqa: ANN401 - from a module without types
     """Return the true law of a metric under a belief."""
-    rates = {key: (rate.a, rate.b) if isinstance(rate, ff.Beta) else rate for key, rate in belief.rates.items()}
+    rates = {
+        key: (rate.a, rate.b) if isinstance(rate, ff.Beta) else rate for key, rate in belief.rates.items()
+    }
     return TRUTH.Truth(ff.metric(name), rates, belief.size, monotone=is_monotone(name))
 
 
@@ -58,7 +60,9 @@ def is_monotone(name: str) -> bool:
     metric = ff.metric(name)
 
     def moves(x2: Any, y2: Any) -> bool:  # noqa: ANN401 - arrays
-        steps = metric(p * x2, n * (1 - y2), p * (1 - x2), n * y2) - metric(p * x, n * (1 - y), p * (1 - x), n * y)
+        steps = metric(p * x2, n * (1 - y2), p * (1 - x2), n * y2) - metric(
+            p * x, n * (1 - y), p * (1 - x), n * y
+        )
         return not np.isnan(steps).any() and bool(np.all(steps >= -1e-9) or np.all(steps <= 1e-9))
 
     up = random.uniform(0, 1, 4000)
@@ -107,11 +111,17 @@ def accuracy(kinds: Iterable[str], names: Iterable[str], matrices: Iterable[str]
                 moved = hdi_error(d, truth) if hdi and truth.monotone else np.nan
                 worst[truth.monotone].append((error, name, key))
                 if error > (1e-9 if kind == "fixed" else 1e-7) or moved > 1e-6 or error > d.error + 1e-10:
-                    print(f"  {kind} {name} {key}: cdf {error:.1e} (bound {d.error:.1e}), HDI {moved:.1e}", flush=True)
+                    print(
+                        f"  {kind} {name} {key}: cdf {error:.1e} (bound {d.error:.1e}), HDI {moved:.1e}",
+                        flush=True,
+                    )
         for monotone, found in worst.items():
             if found:
                 error, name, key = max(found)
-                print(f"{kind}, monotone {monotone}: worst {error:.2e} ({name}, {key}) of {len(found)}", flush=True)
+                print(
+                    f"{kind}, monotone {monotone}: worst {error:.2e} ({name}, {key}) of {len(found)}",
+                    flush=True,
+                )
 
 
 def everything(d: ff.Distribution) -> tuple[Any, ...]:
@@ -133,7 +143,10 @@ def fresh_beliefs(seed: int, count: int) -> list[Belief]:
     """Return beliefs from random tests of some hundred rows."""
     random = np.random.default_rng(seed)
     cells = random.multinomial(300, [0.35, 0.1, 0.1, 0.45], size=count)
-    return [ff.believe(ff.ConfusionMatrix.binary(tp=int(a), fn=int(b), fp=int(c), tn=int(d))) for a, b, c, d in cells]
+    return [
+        ff.believe(ff.ConfusionMatrix.binary(tp=int(a), fn=int(b), fp=int(c), tn=int(d)))
+        for a, b, c, d in cells
+    ]
 
 
 def draws(names: Iterable[str], count: int = 10_000) -> None:
@@ -173,7 +186,9 @@ def main(arguments: list[str]) -> None:
     if what in ("sample", "speed"):
         speed()
     if what == "sample":
-        accuracy(["fixed"], ["mcc", "f1", "precision", "informedness", "dor", "p4"], ["7a", "5b", "16"], hdi=True)
+        accuracy(
+            ["fixed"], ["mcc", "f1", "precision", "informedness", "dor", "p4"], ["7a", "5b", "16"], hdi=True
+        )
     if what == "accuracy":
         kinds = [kind for kind in rest if kind in ("fixed", "inferred")] or ["fixed", "inferred"]
         names = [name for name in rest if name in ff.metrics] or list(ff.metrics)

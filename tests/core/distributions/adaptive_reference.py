@@ -33,7 +33,9 @@ _OTHER[_OUT] = np.linalg.solve(
 def adaptive(function, rows, tolerance, depth=44):
     """The integrals from 0 to 1 of function(row, u) for each row, panels halved where the two rules disagree."""
     total = np.zeros(rows)
-    first = np.array([0.0, 0.137, 0.381, 0.618, 0.873, 1.0])  # uneven, so that no kink sits where both rules agree
+    first = np.array(
+        [0.0, 0.137, 0.381, 0.618, 0.873, 1.0]
+    )  # uneven, so that no kink sits where both rules agree
     row, low = np.arange(rows).repeat(5), np.tile(first[:-1], rows)
     width = np.tile(np.diff(first), rows)
     for _ in range(depth):
@@ -109,7 +111,9 @@ class Truth:
             here = {name: value[change] if np.ndim(value) else value for name, value in at.items()}
             share = self._share(self._turn(here, ends[k : k + 2], below[..., k][change], level))
             opened = ~below[..., k][change]
-            total[change] = np.where(opened, total[change], total[change] + share - np.nan_to_num(start[change]))
+            total[change] = np.where(
+                opened, total[change], total[change] + share - np.nan_to_num(start[change])
+            )
             start[change] = np.where(opened, share, np.nan)
         if self.monotone:
             return np.where(np.isnan(start), total, 1 - start)

@@ -13,7 +13,6 @@ from ..numerics import beta
 from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 
-
 NEWTON_STEPS = 60
 
 
@@ -39,10 +38,12 @@ class Beta(Distribution):
 
     @property
     def mean(self) -> float:
+        """The expected value."""
         return self.a / (self.a + self.b)
 
     @property
     def sd(self) -> float:
+        """The standard deviation."""
         total = self.a + self.b
         return float(np.sqrt(self.a / total * (self.b / total) / (total + 1)))
 
@@ -56,16 +57,20 @@ class Beta(Distribution):
         return 0.0 if self.a <= self.b else 1.0
 
     def cdf(self, x: Any) -> Any:
+        """P(rate <= x)."""
         return beta.cdf(np.clip(x, 0.0, 1.0), self.a, self.b)
 
     def pdf(self, x: Any) -> Any:
+        """The density."""
         inside = (np.asarray(x) >= 0) & (np.asarray(x) <= 1)
         return np.where(inside, beta.pdf(np.clip(x, 0.0, 1.0), self.a, self.b), 0.0)[()]
 
     def quantile(self, q: Any) -> Any:
+        """The value that is exceeded with probability 1 - q."""
         return beta.quantile(checked_probability(q), self.a, self.b)
 
     def hdi(self, mass: float = 0.95) -> Interval:
+        """The smallest set that holds this much of the probability; two pieces for a density high at both ends."""
         return self._hdi(checked_mass(mass))
 
     def _hdi(self, mass: float) -> Interval:
@@ -127,6 +132,7 @@ class Beta(Distribution):
 
     @cached_property
     def label(self) -> str:
+        """As it is written."""
         return f"Beta({self.a:g}, {self.b:g})"
 
     def __repr__(self) -> str:
@@ -149,26 +155,33 @@ class Point(Distribution):
 
     @property
     def mean(self) -> float:
+        """The value."""
         return self.value
 
     @property
     def sd(self) -> float:
+        """Nothing."""
         return 0.0
 
     @property
     def mode(self) -> float:
+        """The value."""
         return self.value
 
     def cdf(self, x: Any) -> Any:
+        """P(value <= x)."""
         return np.where(np.asarray(x) >= self.value, 1.0, 0.0)[()]
 
     def below(self, x: float, *, strictly: bool = True) -> float:
+        """P(value < x), or P(value <= x)."""
         return float(self.value < x if strictly else self.value <= x)
 
     def quantile(self, q: Any) -> Any:
+        """The value."""
         return np.full(np.shape(checked_probability(q)), self.value)[()]
 
     def hdi(self, mass: float = 0.95) -> Interval:
+        """The value alone."""
         return Interval(self.value, self.value, checked_mass(mass), "hdi")
 
     def __repr__(self) -> str:

@@ -41,11 +41,18 @@ class Curve:
     """
 
     def __init__(
-        self, cdf: Callable[[Floats], Floats], edges: Floats, stretch: Stretch, jumps: Floats, fineness: Fineness
+        self,
+        cdf: Callable[[Floats], Floats],
+        edges: Floats,
+        stretch: Stretch,
+        jumps: Floats,
+        fineness: Fineness,
     ) -> None:
         self.stretch, self.jumps = stretch, jumps
         nodes = WHOLE if edges.size == 2 else PART
-        self.edges, height = _sampled(cdf, stretch, (stretch.into(edges), stretch.into(jumps)), nodes, fineness)
+        self.edges, height = _sampled(
+            cdf, stretch, (stretch.into(edges), stretch.into(jumps)), nodes, fineness
+        )
         self.half = np.diff(self.edges) / 2
         self.middle = self.edges[:-1] + self.half
         _, solve, fine, fine_slope = _chebyshev(nodes)
@@ -73,7 +80,9 @@ class Curve:
         half = self.half[panel]
         u = np.clip((s - self.middle[panel]) / half, -1, 1)
         waves = np.cos(np.arange(self.series.shape[-1]) * np.arccos(u)[..., None])
-        height, first, second = (np.sum(waves * part[panel], axis=-1) for part in (self.series, *self._derivatives))
+        height, first, second = (
+            np.sum(waves * part[panel], axis=-1) for part in (self.series, *self._derivatives)
+        )
         pace = self.stretch.pace(s)
         density = first / half / pace
         slope = (second / half**2 - density * self.stretch.bend(s)) / pace**2
@@ -154,7 +163,11 @@ def _derivative(terms: int) -> Floats:
 @lru_cache(maxsize=16)
 def _chebyshev(nodes: int) -> tuple[Floats, Floats, Floats, Floats]:
     """Points, the matrix to the series, and those that give values and slopes at even samples."""
-    points = -np.cos(np.pi * np.arange(nodes) / (nodes - 1))
-    solve = np.linalg.inv(np.polynomial.chebyshev.chebvander(points, nodes - 1))
-    waves = np.polynomial.chebyshev.chebvander(np.linspace(-1, 1, SAMPLES), nodes - 1)
-    return points, solve, waves @ solve, waves @ _derivative(nodes) @ solve
+    points: Floats = -np.cos(np.pi * np.arange(0.0, nodes) / (nodes - 1))
+    solve: Floats = np.asarray(np.linalg.inv(np.polynomial.chebyshev.chebvander(points, nodes - 1)), float)
+    waves: Floats = np.asarray(
+        np.polynomial.chebyshev.chebvander(np.linspace(-1, 1, SAMPLES), nodes - 1), float
+    )
+    fine: Floats = waves @ solve
+    slope: Floats = waves @ _derivative(nodes) @ solve
+    return points, solve, fine, slope

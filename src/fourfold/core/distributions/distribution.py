@@ -22,15 +22,18 @@ class Distribution(ABC):
 
     @property
     @abstractmethod
-    def mean(self) -> float: ...
+    def mean(self) -> float:
+        """The expected value."""
 
     @property
     @abstractmethod
-    def sd(self) -> float: ...
+    def sd(self) -> float:
+        """The standard deviation."""
 
     @property
     @abstractmethod
-    def mode(self) -> float: ...
+    def mode(self) -> float:
+        """The place of the greatest density or mass."""
 
     @abstractmethod
     def cdf(self, x: Any) -> Any:
@@ -61,6 +64,7 @@ class Distribution(ABC):
 
     def below(self, x: float, *, strictly: bool = True) -> float:
         """P(metric < x), or P(metric <= x)."""
+        del strictly  # only where single values have a mass
         return float(self.cdf(x))
 
     def probability(self, *, above: float | None = None, below: float | None = None) -> float:
@@ -83,12 +87,14 @@ class Distribution(ABC):
 
 
 def checked_mass(mass: float) -> float:
+    """A mass strictly between 0 and 1."""
     if not 0 < mass < 1:
         raise DistributionError(f"the mass is {mass!r}", allowed="a number between 0 and 1, such as 0.95")
     return float(mass)
 
 
 def checked_probability(q: Any) -> Any:
+    """Probabilities as an array of numbers from 0 to 1."""
     import numpy as np
 
     array = np.asarray(q, float)

@@ -16,7 +16,9 @@ def highest(curve: Curve, mass: float) -> list[Piece]:
     """The pieces of the set, ascending: by the samples first, then by Newton's method on their ends."""
     chosen, level = _cells(curve, mass)
     turns = np.flatnonzero(np.diff(np.concatenate(([False], chosen, [False])).astype(np.int8))).reshape(-1, 2)
-    ends = np.array([[_meets(curve, first, -1, level), _meets(curve, last, 1, level)] for first, last in turns])
+    ends = np.array(
+        [[_meets(curve, first, -1, level), _meets(curve, last, 1, level)] for first, last in turns]
+    )
     return _polished(curve, ends.ravel(), mass)
 
 
@@ -57,13 +59,17 @@ def _meets(curve: Curve, sample: int, side: int, level: float) -> float:
 def _polished(curve: Curve, ends: Floats, mass: float) -> list[Piece]:
     """Equal density at all free ends, and the pieces hold the mass; as they were where Newton goes astray."""
     start, side = ends.copy(), np.tile([-1.0, 1.0], ends.size // 2)
-    free = ~np.isin(ends, curve.x[:: SAMPLES]) & ~np.isin(ends, curve.x[SAMPLES - 1 :: SAMPLES])
+    free = ~np.isin(ends, curve.x[::SAMPLES]) & ~np.isin(ends, curve.x[SAMPLES - 1 :: SAMPLES])
     reach = float(np.max(np.diff(curve.x))) * 4
     for _ in range(STEPS):
         if not free.any():
             break
         local = curve.at(ends)
-        height = np.where(side > 0, curve.at(ends, after=True).height, local.height) if curve.jumps.size else local.height
+        height = (
+            np.where(side > 0, curve.at(ends, after=True).height, local.height)
+            if curve.jumps.size
+            else local.height
+        )
         short = mass - float(np.sum(side * height))
         d, bend = local.density[free], local.slope[free]
         with np.errstate(all="ignore"):

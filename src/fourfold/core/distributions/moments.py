@@ -36,13 +36,15 @@ def _moment(curve: Curve, power: int) -> float:
     for left, right in zip(curve.edges[:-1], curve.edges[1:], strict=True):
         s = left + (right - left) * u
         x = curve.stretch.out(s)
-        total += float(np.sum(x**power * curve.at(x).density * curve.stretch.pace(s) * weight) * (right - left))
+        total += float(
+            np.sum(x**power * curve.at(x).density * curve.stretch.pace(s) * weight) * (right - left)
+        )
     if curve.jumps.size:
         jumps = curve.at(curve.jumps, after=True).height - curve.at(curve.jumps).height
         first = np.where(curve.jumps == curve.ends[0], curve.at(curve.jumps).height, 0.0)
         total += float(np.sum(curve.jumps**power * (jumps + first)))
     upper, lower = (_tail(curve, power, side) for side in (1, -1))
-    return total + upper + (-1) ** power * lower
+    return total + upper + (-lower if power % 2 else lower)
 
 
 def _tail(curve: Curve, power: int, side: int) -> float:

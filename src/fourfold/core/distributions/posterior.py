@@ -114,7 +114,9 @@ class Posterior(Distribution):
         flat = np.array(self._measure.facts.flat)
         if not flat.size:
             return flat
-        masses = self._measure.cdf(flat + JUST_BELOW * (1 + np.abs(flat))) - self._measure.cdf(self._before(flat))
+        masses = self._measure.cdf(flat + JUST_BELOW * (1 + np.abs(flat))) - self._measure.cdf(
+            self._before(flat)
+        )
         return flat[masses > JUST_BELOW * 100]
 
     @staticmethod

@@ -27,7 +27,9 @@ def push(of: Metric, rates: Mapping[str, Rate], size: float) -> Distribution:
     >>> push(ff.metric("fnr"), {"tpr": ff.Beta(3, 2), "tnr": ff.Beta(1, 1), "prevalence": 0.5}, 5)
     Beta(2, 3)
     """
-    margins = {name: margin(rate.a, rate.b) if isinstance(rate, Beta) else rate for name, rate in rates.items()}
+    margins = {
+        name: margin(rate.a, rate.b) if isinstance(rate, Beta) else rate for name, rate in rates.items()
+    }
     measure = Measure(OfRates(of, size), margins)
     return _closed_form(of.name, measure.facts, rates) or _steps(measure) or Posterior(measure)
 

@@ -34,12 +34,13 @@ def span(measure: Measure, height: Callable[[Floats], Floats]) -> Span:
     values, weights = measure.tensor(COARSE)
     finite = np.isfinite(values)
     order = np.argsort(values[finite])
-    ranked, mass = values[finite][order], np.cumsum(weights[finite][order])
+    ranked: Floats = values[finite][order]
+    mass: Floats = np.cumsum(weights[finite][order])
     mass /= mass[-1]
     quarters = np.interp([0.25, 0.5, 0.75], mass, ranked)
     spread = float(max(quarters[2] - quarters[0], 1e-300))
-    low = float(ranked[np.searchsorted(mass, LEFT_OUT)])
-    high = float(ranked[min(np.searchsorted(mass, 1 - LEFT_OUT), ranked.size - 1)])
+    first, last = np.searchsorted(mass, [LEFT_OUT, 1 - LEFT_OUT]).clip(max=ranked.size - 1).tolist()
+    low, high = float(ranked[first]), float(ranked[last])
     corners, felt = measure.corners()
     defined = np.isfinite(corners)
     corners, felt = corners[defined], felt[defined]
@@ -76,7 +77,7 @@ def _edge(start: float, step: float, beyond: Callable[[Floats], NDArray[np.bool_
     """The place after which there is no mass, looked for outwards from `start`, then closed in."""
     if not beyond(np.array([start]))[0]:
         return start
-    places = start + step * 2.0 ** np.arange(-40, 120, 4)
+    places: Floats = start + step * np.exp2(np.arange(-40.0, 120.0, 4.0))
     outside = np.flatnonzero(~beyond(places))
     if not outside.size:
         return float(places[-1])

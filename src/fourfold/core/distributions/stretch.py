@@ -12,7 +12,7 @@ import numpy as np
 class Stretch:
     """x = centre + scale · sinh(s): linear near the centre, logarithmic far out. No scale: x itself.
 
-    >>> round(Stretch(1.0, 2.0).out(Stretch(1.0, 2.0).into(1e6)), 6)
+    >>> round(float(Stretch(1.0, 2.0).out(Stretch(1.0, 2.0).into(1e6))), 6)
     1000000.0
     """
 

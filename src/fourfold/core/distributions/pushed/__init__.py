@@ -1,0 +1,1 @@
+"""Independent rates pushed through a formula: the distribution function by quadrature."""

@@ -26,7 +26,8 @@ EDGES = np.array([0.0, 0.3, 0.7, 1.0])
 class Facts:
     """Facts about a metric of rates, some of which vary and some are fixed.
 
-    `few` are the values of a metric that takes a few only; `flat` are those that hold on a set of rates with a mass.
+    `few` are the values of a metric that takes a few only; `flat` are those that hold on a set of rates with a
+    mass; `never` is a metric that is undefined everywhere.
     """
 
     active: tuple[str, ...]
@@ -37,11 +38,7 @@ class Facts:
     few: tuple[float, ...]
     flat: tuple[float, ...]
     rate: tuple[str, bool] | None
-
-    @property
-    def never(self) -> bool:
-        """Whether the metric is undefined everywhere."""
-        return self.gaps and not self.few
+    never: bool
 
 
 def facts(of: OfRates, varying: tuple[str, ...], fixed: Mapping[str, float]) -> Facts:
@@ -57,7 +54,9 @@ def facts(of: OfRates, varying: tuple[str, ...], fixed: Mapping[str, float]) -> 
 
 
 @lru_cache(maxsize=4096)
-def _facts(metric: Metric, size: float, varying: tuple[str, ...], fixed: tuple[tuple[str, float], ...]) -> Facts:
+def _facts(
+    metric: Metric, size: float, varying: tuple[str, ...], fixed: tuple[tuple[str, float], ...]
+) -> Facts:
     of, base = OfRates(metric, size), dict(fixed)
     points = {name: column for name, column in zip(RATES, spread(POINTS), strict=True) if name in varying}
     values = np.broadcast_to(np.asarray(of({**points, **base}), float), (POINTS,))
@@ -74,6 +73,7 @@ def _facts(metric: Metric, size: float, varying: tuple[str, ...], fixed: tuple[t
         few=few,
         flat=flat,
         rate=_rate(points, values),
+        never=not defined.size,
     )
 
 

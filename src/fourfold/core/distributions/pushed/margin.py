@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...numerics import arguments
 from ...numerics.nodes import beta_nodes
 from ...numerics.window import legendre
 
@@ -90,7 +91,9 @@ class Margin:
         """Not scaled."""
         plain = self._bent(t)
         with np.errstate(all="ignore"):
-            log = _power(2 * self.a - 1, np.log(np.sin(plain))) + _power(2 * self.b - 1, np.log(np.cos(plain)))
+            log = _power(2 * self.a - 1, np.log(np.sin(plain))) + _power(
+                2 * self.b - 1, np.log(np.cos(plain))
+            )
             if self._sharp:
                 k, u = self._bend, np.clip(t / QUARTER, 1e-9, 1 - 1e-9)
                 near, far = np.log(u), np.log1p(-u)
@@ -172,7 +175,7 @@ class Margin:
 @lru_cache(maxsize=512)
 def margin(a: float, b: float) -> Margin:
     """The prepared Beta(a, b), one for all metrics."""
-    return Margin(float(a), float(b))
+    return Margin(float(arguments.shape("a", a)), float(arguments.shape("b", b)))
 
 
 def _power(exponent: float, log: Any) -> Any:

@@ -103,7 +103,9 @@ class Measure:
     def tensor(self, count: int) -> tuple[Floats, Floats]:
         """The metric at a product of Gauss rules, and the weights."""
         rules = {name: self.margins[name].nodes(count) for name in self.active}
-        return self._product({name: rule[0] for name, rule in rules.items()}, [rule[1] for rule in rules.values()])
+        return self._product(
+            {name: rule[0] for name, rule in rules.items()}, [rule[1] for rule in rules.values()]
+        )
 
     def corners(self) -> tuple[Floats, Floats]:
         """The metric at the corners of the box that holds nearly all of the mass, and which are real corners.
@@ -115,7 +117,8 @@ class Measure:
         felt = [np.array(self.margins[name].ends, float) for name in self.active]
         values, real = self._product(sides, felt)
         beside = [
-            self._product({**sides, name: np.clip(sides[name], NEXT_TO_0, NEXT_TO_1)}, felt)[0] for name in self.active
+            self._product({**sides, name: np.clip(sides[name], NEXT_TO_0, NEXT_TO_1)}, felt)[0]
+            for name in self.active
         ]
         limits = np.where(np.isnan(values), np.stack(beside), values)
         return limits.ravel(), np.tile(real, len(self.active))

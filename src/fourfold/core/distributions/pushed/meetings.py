@@ -24,7 +24,9 @@ class Meetings:
 
     def angles(self, base: Mapping[str, Any], level: Floats) -> Floats:
         """Up to two meetings of each pair, on a new last axis; the start of the span where there is none."""
-        spread = {name: np.asarray(value)[..., None] if np.ndim(value) else value for name, value in base.items()}
+        spread = {
+            name: np.asarray(value)[..., None] if np.ndim(value) else value for name, value in base.items()
+        }
         k, start = level[..., None], self.margin.range[0]
         grid = np.broadcast_to(np.linspace(*self.margin.range, SAMPLES), (*level.shape, SAMPLES))
         found = [np.full((*level.shape, 1), start)]

@@ -42,6 +42,7 @@ class OfRates:
         return Line(start, (tp, fp, fn, tn))
 
     def __call__(self, at: Rates) -> Any:
+        """The value at these rates."""
         return arrays.at_rates(self.metric.formula, self.cells(at), self.metric.parameters)
 
     def slope(self, along: str, at: Rates) -> Any:
@@ -57,16 +58,16 @@ class OfRates:
 def spread(count: int) -> tuple[Floats, Floats, Floats]:
     """Points in general position, spread evenly over the cube by an additive recurrence.
 
-    >>> [float(x.round(3)) for x in spread(1)]
+    >>> [round(float(x[0]), 3) for x in spread(1)]
     [0.319, 0.171, 0.05]
 
     References
     ----------
     Roberts (2018), The unreasonable effectiveness of quasirandom sequences.
     """
-    k = np.arange(1, count + 1)
-    x, y, z = ((0.5 + step * k) % 1 for step in (0.8191725134, 0.6710436067, 0.5497004779))
-    return x, y, z
+    steps = np.array([0.8191725134, 0.6710436067, 0.5497004779])
+    points: Floats = (0.5 + np.outer(steps, np.arange(1.0, count + 1))) % 1
+    return points[0], points[1], points[2]
 
 
 _MOVES = {TPR: (True, False, True, False), TNR: (False, True, False, True), PREVALENCE: (True,) * 4}

@@ -70,4 +70,6 @@ def positive(formula: Formula) -> bool:
 @lru_cache(maxsize=4096)
 def branching(formula: Formula) -> bool:
     """Whether the formula has parts of which only one counts at a time."""
-    return any(isinstance(node, Apply) and node.operation in ("if", "min", "max", "abs") for node in formula.nodes())
+    return any(
+        isinstance(node, Apply) and node.operation in ("if", "min", "max", "abs") for node in formula.nodes()
+    )

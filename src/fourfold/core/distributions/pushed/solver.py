@@ -26,7 +26,7 @@ ENOUGH = 1e-14
 
 _P, _N, _SIZE = Parameter("p"), Parameter("n"), Parameter("size")
 _TP, _FP, _FN, _TN = (Parameter(name) for name in ("TP", "FP", "FN", "TN"))
-_LINES = {
+_LINES: dict[str, dict[str, tuple[Formula, ...]]] = {
     TPR: {"TP": (ZERO, _P), "FN": (_P, negate(_P)), "FP": (_FP,), "TN": (_TN,), "P": (_P,), "Q": (_N,)},
     TNR: {"TP": (_TP,), "FN": (_FN,), "FP": (_N, negate(_N)), "TN": (ZERO, _N), "P": (_P,), "Q": (_N,)},
     PREVALENCE: {
@@ -58,7 +58,8 @@ class Solver:
         return self._right_one([inverse(values) for inverse in self.inverses], at, level)
 
     def _right_one(self, found: list[Any], at: Rates, level: Any) -> Any:
-        best, distance = found[0], np.inf
+        best: Any = found[0]
+        distance: Any = np.inf
         for x in found:
             with np.errstate(all="ignore"):
                 miss = np.abs(self.of({**at, self.along: np.clip(x, 0.0, 1.0)}) - level)
@@ -75,9 +76,11 @@ class Solver:
 
     def where_flat(self, inner: str, base: Rates, level: Any) -> list[Any]:
         """Where a branch that does not move with the inner rate takes the level: there the contour turns."""
-        found = []
+        found: list[Any] = []
         for part in _flat(self.of.metric.formula, inner):
-            places = crossings(part, self.of.line(self.along, {**base, inner: 0.5}), level, self.of.metric.parameters)
+            places = crossings(
+                part, self.of.line(self.along, {**base, inner: 0.5}), level, self.of.metric.parameters
+            )
             found += list(np.moveaxis(places, -1, 0))
         return found
 
@@ -87,7 +90,7 @@ class Solver:
         return [inverse(values) for inverse in self.inverses]
 
     def _values(self, at: Rates, level: Any) -> dict[str, Any]:
-        size = self.of.size
+        size = np.float64(self.of.size)  # divisions by zero give inf and nan
         if self.along == PREVALENCE:  # counts per unit of prevalence, or of its complement
             x, y = at[TPR], at[TNR]
             cells = {"TP": size * x, "FN": size * (1 - x), "FP": size * (1 - y), "TN": size * y}
@@ -100,14 +103,18 @@ class Solver:
 
 
 @lru_cache(maxsize=1024)
-def _inverses(formula: Formula, parameters: tuple[tuple[str, Fraction], ...], along: str) -> tuple[Inverse, ...]:
+def _inverses(
+    formula: Formula, parameters: tuple[tuple[str, Fraction], ...], along: str
+) -> tuple[Inverse, ...]:
     """The formula turned inside out, once for each of its branches; nothing if one of them cannot be."""
     settings: Mapping[Formula, Formula] = {Parameter(name): Number(value) for name, value in parameters}
     plain = formula.substitute({**settings, POSITIVES: Count("P"), NEGATIVES: Count("Q")})
     line = _LINES[along]
     moving = frozenset(name for name, coefficients in line.items() if len(coefficients) > 1)
     try:
-        ways = [way for way in branches(plain, lambda node: bool(node.counts & moving)) if way.counts & moving]
+        ways = [
+            way for way in branches(plain, lambda node: bool(node.counts & moving)) if way.counts & moving
+        ]
     except TooManyBranchesError:
         return ()
     found = [inverse(way, tuple(line.items())) for way in ways[: MOST_BRANCHES + 1]]
@@ -121,7 +128,7 @@ def _flat(formula: Formula, along: str) -> tuple[Formula, ...]:
     """The branches of a formula that stand still along a rate, and move with something else."""
     if not branching(formula):
         return ()
-    totals = {POSITIVES: Parameter("positives"), NEGATIVES: Parameter("negatives")}
+    totals: dict[Formula, Formula] = {POSITIVES: Parameter("positives"), NEGATIVES: Parameter("negatives")}
     plain = formula if along == PREVALENCE else formula.substitute(totals)
     moving = _MOVING[along]
     try:

@@ -57,7 +57,8 @@ class Split:
         real = weight > 0
         at = {**self.base, last: self.margins[last].rate(angle[real])}
         mass = self._over(level[row[real]], at, effort) * weight[real]
-        return np.bincount(row[real], mass, minlength=level.size)
+        total: Floats = np.bincount(row[real], mass, minlength=level.size).astype(float)
+        return total
 
     def _last_nodes(self, level: Floats, count: int) -> tuple[Floats, Floats]:
         """Angles and weights of the last rate: for each level a rule that is split where a corner is passed."""
@@ -80,7 +81,9 @@ class Split:
         return list(np.moveaxis(self.of.crossings(along, at, k), -1, 0))
 
     @staticmethod
-    def _cuts(places: list[Any], span: tuple[float, float], margin: Margin, shape: tuple[int, ...]) -> list[Floats]:
+    def _cuts(
+        places: list[Any], span: tuple[float, float], margin: Margin, shape: tuple[int, ...]
+    ) -> list[Floats]:
         """Places as angles within the span; its start for what is not there."""
         cuts = []
         for place in places:
@@ -100,14 +103,18 @@ class Split:
         if self.monotone:
             # the side of k on which each piece lies, from the ends of the inner rate in the middle of the piece
             middle = {**_with_axis(base), along: margin.rate(start + width / 2)}
-            ends = np.stack([np.broadcast_to(self.of({**middle, inner: x}), start.shape) for x in (EDGE, 1 - EDGE)])
+            ends = np.stack(
+                [np.broadcast_to(self.of({**middle, inner: x}), start.shape) for x in (EDGE, 1 - EDGE)]
+            )
             whole, through = real & (ends.max(axis=0) <= k[:, None]), real & (ends.min(axis=0) < k[:, None])
             mass = margin.angle_cdf(start + width) - margin.angle_cdf(start)
             result = np.sum(np.where(whole, mass, 0.0), axis=-1)
             real = through & ~whole
         row, piece = np.nonzero(real)
         if row.size:
-            part = self._through(k[row], _chosen(base, row), (start[row, piece], width[row, piece]), effort.split)
+            part = self._through(
+                k[row], _chosen(base, row), (start[row, piece], width[row, piece]), effort.split
+            )
             result = result + np.bincount(row, part, minlength=result.size)
         return result
 
@@ -121,7 +128,11 @@ class Split:
         if self.monotone:
             # far out a contour runs along two edges of the cube: where it turns
             kinks += self._passes(along, {**base, inner: self.margins[inner].mean}, k)
-        cuts = [np.full(k.shape, span[0]), np.full(k.shape, span[1]), *self._cuts(kinks, span, margin, k.shape)]
+        cuts = [
+            np.full(k.shape, span[0]),
+            np.full(k.shape, span[1]),
+            *self._cuts(kinks, span, margin, k.shape),
+        ]
         edges = np.stack(cuts, axis=-1)
         if self.monotone and len(self._solvers[inner].inverses) > 1:
             meetings = Meetings(self._solvers[inner], along, margin).angles(base, k)
@@ -129,13 +140,16 @@ class Split:
         edges = np.sort(edges, axis=-1)
         return edges[..., :-1], np.diff(edges, axis=-1)
 
-    def _through(self, k: Floats, base: Mapping[str, Any], piece: tuple[Floats, Floats], nodes: int) -> Floats:
+    def _through(
+        self, k: Floats, base: Mapping[str, Any], piece: tuple[Floats, Floats], nodes: int
+    ) -> Floats:
         """The mass below k over each piece that the contour runs through."""
         inner, along = self.order[:2]
         angle, weight = _eased(*piece, nodes)
         mass = self.margins[along].density(angle) * weight
         at = {**_with_axis(base), along: self.margins[along].rate(angle)}
-        return np.einsum("ij,ij->i", mass, self._inside(inner, at, k[:, None]))
+        below: Floats = np.einsum("ij,ij->i", mass, self._inside(inner, at, k[:, None]))
+        return below
 
     def _inside(self, inner: str, at: Mapping[str, Any], level: Any) -> Floats:
         """P(metric <= level) over the inner rate alone."""
