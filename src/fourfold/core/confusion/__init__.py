@@ -1,6 +1,9 @@
 """Confusion matrices: counts with labels, exact and immutable."""
 
 from .binary import BinaryMatrix
+from .grouped import GroupedCounts
+from .joint import JointCounts
 from .matrix import ConfusionMatrix
+from .scores import ScoreCounts
 
-__all__ = ["BinaryMatrix", "ConfusionMatrix"]
+__all__ = ["BinaryMatrix", "ConfusionMatrix", "GroupedCounts", "JointCounts", "ScoreCounts"]

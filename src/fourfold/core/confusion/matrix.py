@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ..errors import MatrixError
 from ..metrics import Metric
@@ -96,6 +96,11 @@ class ConfusionMatrix:
     def predicted_totals(self) -> tuple[int, ...]:
         """How many rows were predicted as each class."""
         return tuple(int(value) for value in exact_sum(self._counts, axis=0))
+
+    def coordinates(self) -> tuple[NDArray[np.intp], NDArray[np.intp], Counts]:
+        """The cells that are not 0: their rows, their columns, their counts."""
+        truth, predicted = np.nonzero(self._counts)
+        return truth, predicted, self._counts[truth, predicted]
 
     def cell(self, *, truth: Hashable, predicted: Hashable) -> int:
         """How many rows of one class were predicted as another, or as the same."""

@@ -1,0 +1,60 @@
+"""Counts by score: how many positive and negative rows have each score."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import MatrixError
+from .binary import BinaryMatrix
+from .counts import Counts
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreCounts:
+    """Rows by score, ascending; a row is called positive from a threshold upwards.
+
+    `width` is 0 where scores are as they came; otherwise each stands for a bin of that width,
+    by its lower end.
+
+    >>> scores = ScoreCounts(np.array([0.2, 0.7]), np.array([1, 8]), np.array([9, 2]))
+    >>> scores.at(0.7)
+    ConfusionMatrix.binary(tp=8, fn=1, fp=2, tn=9)
+    """
+
+    scores: NDArray[np.float64]
+    positives: Counts
+    negatives: Counts
+    width: float = 0.0
+    positive: Hashable = "positive"
+    negative: Hashable = "negative"
+
+    def __post_init__(self) -> None:
+        if not (self.scores.shape == self.positives.shape == self.negatives.shape) or self.scores.ndim != 1:
+            raise MatrixError(
+                "scores and counts of different lengths", allowed="one count of each class for a score"
+            )
+        if np.isnan(self.scores).any() or (np.diff(self.scores) <= 0).any():
+            raise MatrixError("scores that are missing, equal or not in order", allowed="ascending numbers")
+        if (self.positives < 0).any() or (self.negatives < 0).any():
+            raise MatrixError("a count below 0", allowed="whole numbers from 0")
+
+    def at(self, threshold: float) -> BinaryMatrix:
+        """The matrix at a threshold: rows with this score or more are called positive."""
+        first = int(np.searchsorted(self.scores, threshold))
+        tp, fp = int(self.positives[first:].sum()), int(self.negatives[first:].sum())
+        return BinaryMatrix(
+            tp=tp,
+            fp=fp,
+            fn=int(self.positives.sum()) - tp,
+            tn=int(self.negatives.sum()) - fp,
+            positive=self.positive,
+            negative=self.negative,
+        )
+
+    def __repr__(self) -> str:
+        rows = f"{int(self.positives.sum())} positives, {int(self.negatives.sum())} negatives"
+        return f"<ScoreCounts of {len(self.scores)} scores: {rows}>"
