@@ -1,1 +1,1 @@
-"""Analyses: questions put to the ideas, each in a folder of its own; an answer is a value that draws nothing."""
+"""Analyses: questions put to the ideas, each in a folder of its own; an answer draws nothing."""

@@ -1,8 +1,8 @@
 """True distribution functions by nested adaptive quadrature, straight from the definition.
 
 P(metric <= k) is the integral of the indicator over the rates, each in its own probability coordinate
-x = F^-1(u): inner rate by bisection, the others by adaptive Gauss-Kronrod rules. Nothing of the package is used
-but the formula itself.
+x = F^-1(u): inner rate by bisection, the others by adaptive Gauss-Kronrod rules. Nothing of the package is
+used but the formula itself.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ _K = np.array([0.022935322010529224963732008058970, 0.06309209262997855329070066
                0.169004726639267902826583426598550, 0.190350578064785409913256402421014,
                0.204432940075298892414161999234649, 0.209482141084727828012999174891714])  # fmt: skip
 _G = np.array([0.0, 0.129484966168869693270611432679082, 0.0, 0.279705391489276667901467771423780,
-               0.0, 0.381830050505118944950369775488975, 0.0, 0.417959183673469387755102040816327])  # fmt: skip
+               0.0, 0.381830050505118944950369775488975, 0.0, 0.417959183673469387755102040816])  # fmt: skip
 NODES = (np.concatenate([-_X, _X[-2::-1]]) + 1) / 2
 KRONROD = np.concatenate([_K, _K[-2::-1]]) / 2
 GAUSS = np.concatenate([_G, _G[-2::-1]]) / 2
@@ -31,7 +31,7 @@ _OTHER[_OUT] = np.linalg.solve(
 
 
 def adaptive(function, rows, tolerance, depth=44):
-    """The integrals from 0 to 1 of function(row, u) for each row, panels halved where the two rules disagree."""
+    """The integrals from 0 to 1 of function(row, u) for each row, panels halved where two rules disagree."""
     total = np.zeros(rows)
     first = np.array(
         [0.0, 0.137, 0.381, 0.618, 0.873, 1.0]

@@ -70,7 +70,7 @@ class Beta(Distribution):
         return beta.quantile(checked_probability(q), self.a, self.b)
 
     def hdi(self, mass: float = 0.95) -> Interval:
-        """The smallest set that holds this much of the probability; two pieces for a density high at both ends."""
+        """The smallest set that holds this much of the probability; in two pieces if both ends are high."""
         return self._hdi(checked_mass(mass))
 
     def _hdi(self, mass: float) -> Interval:
@@ -102,7 +102,7 @@ class Beta(Distribution):
         return float(beta.upper_quantile(mass, self.a, self.b))
 
     def _level_ends(self, mass: float) -> tuple[float, float]:
-        """The ends with one density and this mass between them: Newton's method, halved where it overshoots."""
+        """The ends with one density and this mass between them: Newton's method, steps halved if too far."""
         tail = (1 - mass) / 2
         low, high = (float(self.quantile(tail)), float(self._upper(tail)))
         mode = self.mode

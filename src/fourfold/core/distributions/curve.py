@@ -104,7 +104,7 @@ class Curve:
 
     @property
     def mode(self) -> float:
-        """The place of the greatest density; the likeliest of the values that have a mass, if there are such."""
+        """The place of the greatest density; if values have masses, the likeliest of them."""
         if self.jumps.size:
             masses = self.at(self.jumps, after=True).height - self.at(self.jumps).height
             return float(self.jumps[np.argmax(masses)])

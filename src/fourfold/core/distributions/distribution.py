@@ -11,7 +11,7 @@ from .interval import Interval
 
 
 class Distribution(ABC):
-    """A distribution on the real line, given that the metric is defined; `undefined` says how likely it is not."""
+    """A distribution on the real line, given that the metric is defined; `undefined` says how likely not."""
 
     name: str
 
@@ -49,6 +49,7 @@ class Distribution(ABC):
 
     @cached_property
     def median(self) -> float:
+        """The value with as much mass below as above it."""
         return float(self.quantile(0.5))
 
     @cached_property

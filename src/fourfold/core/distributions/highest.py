@@ -23,7 +23,7 @@ def highest(curve: Curve, mass: float) -> list[Piece]:
 
 
 def _cells(curve: Curve, mass: float) -> tuple[NDArray[np.bool_], float]:
-    """The densest cells between neighbouring samples that hold the mass, and the density of the last of them."""
+    """The densest cells between neighbouring samples that hold the mass, and the density of the last."""
     held, width = np.diff(curve.height), np.diff(curve.x)
     with np.errstate(all="ignore"):
         density = np.where(width > 0, held / width, np.where(held > BARELY, np.inf, -1.0))
@@ -41,15 +41,14 @@ BARELY = 1e-9
 
 
 def _meets(curve: Curve, sample: int, side: int, level: float) -> float:
-    """Where the density passes the level near the end of a run of cells; the sample itself at an end or a jump."""
+    """Where the density passes the level near the end of a run of cells; the sample itself at a jump."""
     x, density = curve.x, curve.density
-    if sample in (0, len(x) - 1) or x[sample] in curve.jumps or sample % SAMPLES in (0, SAMPLES - 1):
-        return float(x[sample])
     outside, inside = sample + side, sample - side
-    if density[sample] >= level > density[outside]:
-        low, high = sample, outside
-    elif density[inside] >= level > density[sample]:
+    held = sample in (0, len(x) - 1) or x[sample] in curve.jumps or sample % SAMPLES in (0, SAMPLES - 1)
+    if density[inside] >= level > density[sample]:
         low, high = inside, sample
+    elif not held and density[sample] >= level > density[outside]:
+        low, high = sample, outside
     else:
         return float(x[sample])
     share = (level - density[low]) / (density[high] - density[low])

@@ -16,7 +16,7 @@ HEAVY = 1.05  # a tail that falls like 1/x has no mean; slower corrections (log 
 
 
 def moments(measure: Measure, curve: Callable[[], Curve]) -> tuple[float, float]:
-    """By Gauss rules over the rates where the metric is smooth and bounded, from the distribution function otherwise."""
+    """By Gauss rules over the rates where the metric is smooth and bounded, else from the curve."""
     facts = measure.facts
     if facts.bounded and not (facts.branching or facts.gaps or facts.flat):
         felt = any(any(measure.margins[name].ends) for name in measure.active)
@@ -30,7 +30,7 @@ def moments(measure: Measure, curve: Callable[[], Curve]) -> tuple[float, float]
 
 
 def _moment(curve: Curve, power: int) -> float:
-    """E x^power: the panels by Gauss rules, single values by their masses, and the tails by their power laws."""
+    """E x^power: the panels by Gauss rules, single values by their masses, tails by power laws."""
     u, weight = legendre(64)
     total = 0.0
     for left, right in zip(curve.edges[:-1], curve.edges[1:], strict=True):

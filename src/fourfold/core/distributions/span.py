@@ -1,4 +1,4 @@
-"""The range of a metric that matters: bounds, middle and spread, and the values at which its density may bend."""
+"""The range of a metric that matters: bounds, middle and spread, and values at which its density may bend."""
 
 from __future__ import annotations
 

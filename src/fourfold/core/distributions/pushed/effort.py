@@ -22,7 +22,7 @@ class Effort:
         For normal rates the integrand is a normal CDF of slope `share`, and the error of n nodes falls like
         (share² / (1 + share²))^n; a few more serve rates that are not normal.
 
-        >>> Effort(9, 32, 24).nodes(0.3), Effort(9, 32, 24).nodes(1.0)
+        >>> Effort(9, 32, 40).nodes(0.3), Effort(9, 32, 40).nodes(1.0)
         (16, 48)
         """
         square = max(share, 0.05) ** 2
@@ -30,4 +30,4 @@ class Effort:
         return next((count for count in LADDER if count >= ceil(wanted)), LADDER[-1])
 
 
-ROUGH, FOR_CURVES, CAREFUL = Effort(5, 20, 12), Effort(9, 32, 24), Effort(13, 48, 40)
+ROUGH, FOR_CURVES, CAREFUL = Effort(5, 20, 12), Effort(9, 32, 40), Effort(13, 48, 40)

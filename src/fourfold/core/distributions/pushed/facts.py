@@ -26,8 +26,8 @@ EDGES = np.array([0.0, 0.3, 0.7, 1.0])
 class Facts:
     """Facts about a metric of rates, some of which vary and some are fixed.
 
-    `few` are the values of a metric that takes a few only; `flat` are those that hold on a set of rates with a
-    mass; `never` is a metric that is undefined everywhere.
+    `few` are the values of a metric that takes a few only; `flat` are those that hold on a set of rates
+    with a mass; `never` is a metric that is undefined everywhere.
     """
 
     active: tuple[str, ...]

@@ -2,8 +2,8 @@
 
 Everything runs in an angle t with x = sin²t. There a Beta density is smooth at both ends for whole and half
 parameters, and a table of its integral, read by quintic Hermite interpolation, gives the CDF to about 1e-12.
-For other small parameters, with which the density of the angle has poles or sharp turns at its ends, the ends are
-stretched until it has not, and the CDF is computed at every point.
+For other small parameters, with which the density of the angle has poles or sharp turns at its ends, the
+ends are stretched until it has not, and the CDF is computed at every point.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Margin:
 
     @cached_property
     def essential(self) -> tuple[float, float]:
-        """The rates between which all but 1e-10 of the mass lies on each side; 0 and 1 where these are near."""
+        """The rates between which all but 1e-10 of the mass lies on each side; 0 and 1 where near."""
         low, high = self._between(ESSENTIAL)
         return (0.0 if self.ends[0] else low), (1.0 if self.ends[1] else high)
 
@@ -102,7 +102,7 @@ class Margin:
 
     @cached_property
     def _log_scale(self) -> float:
-        """The logarithm of the factor that makes the mass one; to 1e-12, so by the sum itself where it is smooth."""
+        """The logarithm of the factor that makes the mass one; from the sum itself where it is smooth."""
         if self._sharp:
             from scipy import special
 
@@ -135,7 +135,7 @@ class Margin:
         return float(knots[0]), float(1 / width), _quintic(height / height[-1], first, second)
 
     def _slopes(self, t: Floats) -> Floats:
-        """The logarithmic derivative of the density of the angle; 0 at the ends, where the density itself is."""
+        """The logarithmic derivative of the density of the angle; 0 at the ends, as the density is."""
         with np.errstate(all="ignore"):
             bend = (2 * self.a - 1) / np.tan(t) - (2 * self.b - 1) * np.tan(t)
         return np.where(np.isfinite(bend), bend, 0.0)

@@ -24,6 +24,7 @@ from .split import Split
 Floats = NDArray[np.float64]
 LEVELS = 64  # at a time, so that the work fits into the cache
 NEXT_TO_0, NEXT_TO_1 = 1e-18, 1 - 2.0**-53
+STILL = 1e-3
 WEAK = 0.3  # a rate may lead if its effect is not much smaller than the largest
 
 
@@ -70,8 +71,24 @@ class Measure:
         for name in self.order:
             if self.facts.direction[name] and not any(self.margins[name].ends) and self.effect[name] >= least:
                 others = tuple(other for other in self.order if other != name)
-                return Smooth(self.of, self.margins, self.base, (name, *others), self.effect)
+                if self._leads_to_the_end(name, others):
+                    return Smooth(self.of, self.margins, self.base, (name, *others), self.effect)
         return None
+
+    def _leads_to_the_end(self, lead: str, others: tuple[str, ...]) -> bool:
+        """Whether the lead still moves the metric where other rates reach their ends.
+
+        Where it does not, all contours meet in a corner, and near it they are too narrow for Gauss rules.
+        """
+        at = {**self.base, **{name: self.margins[name].mean for name in others}}
+        sides = np.array(self.margins[lead].essential)
+        usual = float(np.ptp(np.asarray(self.of({**at, lead: sides}))))
+        for name in others:
+            for end in np.flatnonzero(self.margins[name].ends):
+                values = np.broadcast_to(self.of({**at, lead: sides, name: float(end)}), 2)
+                if not np.ptp(values) > STILL * usual:
+                    return False
+        return True
 
     @cached_property
     def _split(self) -> Split:
@@ -110,8 +127,8 @@ class Measure:
     def corners(self) -> tuple[Floats, Floats]:
         """The metric at the corners of the box that holds nearly all of the mass, and which are real corners.
 
-        Real are those at which every rate is 0 or 1: the density may bend there. Where the metric is 0/0 at a corner,
-        it may have a limit along each edge that ends there.
+        Real are those at which every rate is 0 or 1: the density may bend there. Where the metric is 0/0 at
+        a corner, it may have a limit along each edge that ends there.
         """
         sides = {name: np.array(self.margins[name].essential) for name in self.active}
         felt = [np.array(self.margins[name].ends, float) for name in self.active]

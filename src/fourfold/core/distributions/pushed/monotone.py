@@ -15,7 +15,7 @@ POINTS, BESIDE, EDGE, JUMP = 15, 1e-7, 1e-5, 1e-4
 
 
 def directions(of: OfRates, names: tuple[str, ...], base: Mapping[str, Any]) -> dict[str, int]:
-    """1 where the metric never falls with a rate, -1 where it never rises, 0 for neither or where it jumps."""
+    """1 where the metric never falls with a rate, -1 where it never rises, 0 if neither or if it jumps."""
     if not names:
         return {}
     ticks = np.sin(np.linspace(1e-3, np.pi / 2 - 1e-3, POINTS)) ** 2

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 def below_along(of: OfRates, margin: Margin, along: str, at: Mapping[str, Any], level: Any) -> Floats:
-    """The mass of the set, found by its ends: crossings of the contour, and places where the formula may jump."""
+    """The mass of the set, found by its ends: crossings of the contour, and places of possible jumps."""
     k = np.asarray(level, float)
     shape = np.broadcast_shapes(k.shape, *(np.shape(value) for value in at.values()))
     ends = [of.crossings(along, at, np.where(np.isfinite(k), k, np.nan))]
@@ -40,7 +40,7 @@ def below_along(of: OfRates, margin: Margin, along: str, at: Mapping[str, Any], 
 
 @lru_cache(maxsize=1024)
 def breaks(formula: Formula) -> tuple[Formula, ...]:
-    """Formulas at whose zeros the given one may jump or stop: conditions, signs, divisors, roots, logarithms."""
+    """Formulas at whose zeros the given one may jump or stop: conditions, signs, divisors, roots, logs."""
     found: list[Formula] = []
     for node in formula.nodes():
         if not isinstance(node, Apply):
@@ -56,7 +56,7 @@ def breaks(formula: Formula) -> tuple[Formula, ...]:
 
 @lru_cache(maxsize=4096)
 def positive(formula: Formula) -> bool:
-    """Whether the formula is plainly above zero inside the cube of rates: made of counts by + * / and roots."""
+    """Whether the formula is plainly above zero inside the cube of rates: of counts, + * / and roots."""
     known: dict[Formula, bool] = {}
     for node in formula.nodes():
         if isinstance(node, Apply):

@@ -22,7 +22,7 @@ LIGHT = 1e-14
 
 @dataclass(frozen=True)
 class Smooth:
-    """P(metric <= k) = Σ weight · F(x at which the metric is k), over nodes of all rates but the leading one."""
+    """P(metric <= k) = Σ weight · F(x at which the metric is k), over nodes of the other rates."""
 
     of: OfRates
     margins: Mapping[str, Margin]

@@ -1,4 +1,4 @@
-"""The rate at which a monotone metric takes a level: in closed form where there is one, by bracketing otherwise."""
+"""The rate at which a monotone metric takes a level: in closed form or by bracketing."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _LINES: dict[str, dict[str, tuple[Formula, ...]]] = {
 class Solver:
     """Finds the one rate along which a metric, monotone in it, takes a level.
 
-    A formula with conditions has one inverse for each way they can turn out; the right one is the one at which
-    the formula itself takes the level.
+    A formula with conditions has one inverse for each way they can turn out; the right one is the one at
+    which the formula itself takes the level.
     """
 
     def __init__(self, of: OfRates, along: str) -> None:
@@ -147,7 +147,7 @@ _MOVING = {
 
 
 def _bracketed(excess: Callable[[Any], Any]) -> Floats:
-    """Chandrupatla's method on arrays: inverse quadratic steps where they are safe, halves elsewhere (1997)."""
+    """Chandrupatla's method on arrays: inverse quadratic steps where safe, else halves (1997)."""
     with np.errstate(all="ignore"):
         fa = np.asarray(excess(1e-13), float)
         a, b = np.full(fa.shape, 1e-13), np.full(fa.shape, 1 - 1e-13)

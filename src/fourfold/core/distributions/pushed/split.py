@@ -1,4 +1,4 @@
-"""Quadrature with kinks: the integral over the second rate is split where the contour turns, and so is the third.
+"""Quadrature with kinks: the integral over the second rate is split where the contour turns, as is the third.
 
 Kinks are where a contour leaves the cube of rates, where two branches of a formula meet, and where a formula
 jumps. Between them Gauss-Legendre rules run in the angle of the rate, eased at the ends.
@@ -30,7 +30,7 @@ EDGE, NARROW = 1e-12, 1e-13
 
 @dataclass(frozen=True)
 class Split:
-    """P(metric <= k) for a metric of two or three rates; `order` has the inner rate, the split one, and the last."""
+    """P(metric <= k) for two or three rates; `order` is the inner rate, the split one, the last."""
 
     of: OfRates
     margins: Mapping[str, Margin]
@@ -61,7 +61,7 @@ class Split:
         return total
 
     def _last_nodes(self, level: Floats, count: int) -> tuple[Floats, Floats]:
-        """Angles and weights of the last rate: for each level a rule that is split where a corner is passed."""
+        """Angles and weights of the last rate: for each level a rule split where a corner is passed."""
         inner, along, last = self.order
         margin = self.margins[last]
         low, high = margin.range
@@ -101,7 +101,7 @@ class Split:
         real = width > NARROW
         result = np.zeros(k.shape)
         if self.monotone:
-            # the side of k on which each piece lies, from the ends of the inner rate in the middle of the piece
+            # the side of k on which each piece lies, from the inner rate's ends in its middle
             middle = {**_with_axis(base), along: margin.rate(start + width / 2)}
             ends = np.stack(
                 [np.broadcast_to(self.of({**middle, inner: x}), start.shape) for x in (EDGE, 1 - EDGE)]
