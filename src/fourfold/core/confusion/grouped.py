@@ -16,7 +16,7 @@ from .matrix import ConfusionMatrix
 class GroupedCounts(Mapping[Hashable, "ConfusionMatrix | JointCounts"]):
     """One matrix, or joint counts of several classifiers, for each group; kept as one long table.
 
-    `merged` has all rows; `codes[i]` is the group, `patterns[i]` the pattern and `counts[i]` the number of rows.
+    `merged` has all rows; `codes[i]` is the group, `patterns[i]` the pattern, `counts[i]` the number of rows.
 
     >>> cells = [[0, 0], [0, 1], [1, 1]]
     >>> merged = JointCounts(cells, [5, 2, 3], labels=["yes", "no"], names=["a"], positive="yes")
