@@ -58,6 +58,20 @@ def table(values: ArrayLike) -> Counts:
     return frozen(np.array(whole, dtype=np.int64))
 
 
+def line(values: ArrayLike, name: str) -> Counts:
+    """A list of counts, read-only, whose sum 64 bits hold: then every part of it fits too."""
+    array = np.asarray(values)
+    if array.ndim != 1:
+        raise MatrixError(f"{name} of shape {array.shape}", allowed="a list of counts")
+    if array.dtype.kind not in "iu":
+        array = np.array([count(value, name) for value in array.tolist()], dtype=np.int64)
+    if array.size and int(array.min()) < 0:
+        count(array.min(), name)
+    if array.size and (total := int(exact_sum(array))) > LARGEST:
+        raise MatrixError(f"{name} with a sum of {total}", allowed="at most 2**62, about 4.6e18")
+    return frozen(array.astype(np.int64))
+
+
 def frozen(array: Counts) -> Counts:
     """An array that cannot be written to, nor be made so."""
     array.flags.writeable = False

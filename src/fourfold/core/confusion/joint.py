@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..errors import MatrixError
-from .counts import Counts, count, frozen
+from .counts import Counts, frozen, line
 from .labels import Labels, checked
 from .matrix import ConfusionMatrix
 
@@ -138,7 +138,7 @@ class JointCounts:
 
 def _merged(patterns: NDArray[np.int64], counts: ArrayLike, classes: int, width: int) -> tuple[Codes, Counts]:
     """Each pattern that occurs once, in ascending order, with the sum of its counts."""
-    weights = [count(value, f"count {place + 1}") for place, value in enumerate(np.asarray(counts).tolist())]
+    weights = line(counts, "counts")
     if patterns.size == 0:
         patterns = np.zeros((0, width), dtype=np.intp)
     if patterns.shape != (len(weights), width):
@@ -146,12 +146,16 @@ def _merged(patterns: NDArray[np.int64], counts: ArrayLike, classes: int, width:
             f"patterns of shape {patterns.shape} for {len(weights)} counts",
             allowed=f"one row for each count, with the truth and {width - 1} predictions",
         )
+    if patterns.dtype.kind not in "iu" and patterns.size:
+        raise MatrixError(
+            f"patterns of type {patterns.dtype}", allowed="whole numbers, the places of classes in the labels"
+        )
     if patterns.size and not (patterns.min() >= 0 and patterns.max() < classes):
         raise MatrixError(
             "a pattern holds a code without a class", allowed=f"whole numbers from 0 to {classes - 1}"
         )
     unique, place = np.unique(patterns.astype(np.intp), axis=0, return_inverse=True)
     total = np.zeros(len(unique), dtype=np.int64)
-    np.add.at(total, place.ravel(), np.array(weights, dtype=np.int64))
+    np.add.at(total, place.ravel(), weights)
     seen = total > 0
-    return np.ascontiguousarray(unique[seen]), frozen(total[seen])
+    return frozen(np.ascontiguousarray(unique[seen])), frozen(total[seen])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..errors import MatrixError
 from .binary import BinaryMatrix
-from .counts import Counts
+from .counts import Counts, line
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,14 +34,19 @@ class ScoreCounts:
     negative: Hashable = "negative"
 
     def __post_init__(self) -> None:
+        scores = np.array(self.scores, dtype=np.float64)
+        scores.flags.writeable = False
+        object.__setattr__(self, "scores", scores)
+        object.__setattr__(self, "positives", line(self.positives, "positives"))
+        object.__setattr__(self, "negatives", line(self.negatives, "negatives"))
         if not (self.scores.shape == self.positives.shape == self.negatives.shape) or self.scores.ndim != 1:
             raise MatrixError(
                 "scores and counts of different lengths", allowed="one count of each class for a score"
             )
         if np.isnan(self.scores).any() or (np.diff(self.scores) <= 0).any():
             raise MatrixError("scores that are missing, equal or not in order", allowed="ascending numbers")
-        if (self.positives < 0).any() or (self.negatives < 0).any():
-            raise MatrixError("a count below 0", allowed="whole numbers from 0")
+        if math.isnan(self.width) or self.width < 0:
+            raise MatrixError(f"a width of {self.width!r}", allowed="0, or the width of the bins")
 
     def at(self, threshold: float) -> BinaryMatrix:
         """The matrix at a threshold: rows with this score or more are called positive."""
