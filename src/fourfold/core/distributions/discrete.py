@@ -16,7 +16,7 @@ ROUNDING = 1e-12
 
 
 class Discrete(Distribution):
-    """Values in ascending order and their probabilities, given that the metric is defined.
+    """Values in ascending order and their probabilities; no values where the metric is never defined.
 
     >>> d = Discrete("sign", np.array([-1.0, 1.0]), np.array([0.25, 0.75]))
     >>> d.mean, d.mode, d.probability(above=0)
@@ -37,6 +37,8 @@ class Discrete(Distribution):
     @property
     def mean(self) -> float:
         """The sum of the values, each times its probability; infinite where a value is."""
+        if not self.values.size:
+            return math.nan
         with np.errstate(invalid="ignore"):
             return float(np.sum(self.values[self.pmf > 0] * self.pmf[self.pmf > 0])) / self._total
 
@@ -50,27 +52,37 @@ class Discrete(Distribution):
     @property
     def mode(self) -> float:
         """The likeliest value; of several, the lowest."""
+        if not self.values.size:
+            return math.nan
         return float(self.values[np.argmax(self.pmf)])
 
     def cdf(self, x: Any) -> Any:
         """P(metric <= x)."""
+        if not self.values.size:
+            return np.full(np.shape(x), np.nan)[()]
         place = np.searchsorted(self.values, np.asarray(x, float), side="right")
         return (np.concatenate(([0.0], self._rising))[place] / self._total)[()]
 
     def below(self, x: float, *, strictly: bool = True) -> float:
         """P(metric < x), or P(metric <= x)."""
+        if not self.values.size:
+            return math.nan
         place = int(np.searchsorted(self.values, x, side="left" if strictly else "right"))
         return float(self._rising[place - 1] / self._total) if place else 0.0
 
     def quantile(self, q: Any) -> Any:
         """The smallest value whose distribution function reaches q."""
         wanted = checked_probability(q) * self._total * (1 - ROUNDING)
+        if not self.values.size:
+            return np.full(np.shape(q), np.nan)[()]
         place = np.minimum(np.searchsorted(self._rising, wanted, side="left"), len(self.values) - 1)
         return self.values[place][()]
 
     def hdi(self, mass: float = 0.95) -> Interval:
         """The fewest of the likeliest values that hold the mass, as runs of neighbours."""
         wanted = checked_mass(mass) * self._total * (1 - ROUNDING)
+        if not self.values.size:
+            return Interval(math.nan, math.nan, mass, "hdi")
         order = np.argsort(-self.pmf, kind="stable")
         enough = int(np.searchsorted(np.cumsum(self.pmf[order]), wanted)) + 1
         chosen = np.sort(order[:enough])

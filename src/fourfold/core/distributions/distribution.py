@@ -80,9 +80,12 @@ class Distribution(ABC):
             raise DistributionError("neither above= nor below= was given", allowed="one of them, or both")
         top = 1.0 if below is None else self.below(below)
         bottom = 0.0 if above is None else self.below(above, strictly=False)
-        return max(0.0, top - bottom)
+        mass = top - bottom
+        return 0.0 if mass < 0 else mass
 
     def __repr__(self) -> str:
+        if self.undefined > 1 - 1e-12:
+            return f"{self.name}: undefined"
         low, high = self.hdi(0.95)
         return f"{self.name}: mean {self.mean:.4g}, 95 % HDI [{low:.4g}, {high:.4g}]"
 

@@ -41,7 +41,7 @@ def _closed_form(name: str, facts: Facts, rates: Mapping[str, Rate]) -> Distribu
         belief = rates[rate]
         if isinstance(belief, Beta):
             return replace(belief.flipped() if flipped else belief, name=name)
-    return Discrete(name, np.array([np.nan]), np.array([1.0]), undefined=1.0) if facts.never else None
+    return Discrete(name, np.zeros(0), np.zeros(0), undefined=1.0) if facts.never else None
 
 
 def _steps(measure: Measure) -> Distribution | None:

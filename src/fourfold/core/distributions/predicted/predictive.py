@@ -34,6 +34,8 @@ class Predictive(Discrete):
         The likeliest single values of a metric on a lattice lie scattered, where many matrices share a value;
         the shortest interval says what a person asks.
         """
+        if not self.values.size:
+            return super().hdi(mass)
         wanted = checked_mass(mass) * self._total * (1 - ROUNDING)
         rising = np.concatenate(([0.0], self._rising))
         first = np.flatnonzero(rising <= rising[-1] - wanted)

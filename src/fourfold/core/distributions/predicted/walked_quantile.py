@@ -32,10 +32,11 @@ def walked_quantile(walk: Walk, q: Floats) -> Floats:
         f_new = walk.mass(new)
         reached = f_new >= wanted
         low, f_low, high, f_high = (
-            np.where(reached, np.where(under, new, low), new),
-            np.where(reached, np.where(under, f_new, f_low), f_new),
-            np.where(reached, np.where(over, new, np.where(under, low, new)), high),
-            np.where(reached, np.where(over, f_new, np.where(under, f_low, f_new)), f_high),
+            # a bracket that moves keeps the end that it passes; one that closes in takes the new value for an end
+            np.where(over, high, np.where(under | ~reached, new, low)),
+            np.where(over, f_high, np.where(under | ~reached, f_new, f_low)),
+            np.where(under, low, np.where(over | reached, new, high)),
+            np.where(under, f_low, np.where(over | reached, f_new, f_high)),
         )
     found = np.array([_settled(walk, *one) for one in zip(wanted, low, high, f_low, strict=True)])
     if walk.bounded:

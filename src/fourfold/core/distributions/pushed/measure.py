@@ -82,12 +82,13 @@ class Measure:
         """
         at = {**self.base, **{name: self.margins[name].mean for name in others}}
         sides = np.array(self.margins[lead].essential)
-        usual = float(np.ptp(np.asarray(self.of({**at, lead: sides}))))
-        for name in others:
-            for end in np.flatnonzero(self.margins[name].ends):
-                values = np.broadcast_to(self.of({**at, lead: sides, name: float(end)}), 2)
-                if not np.ptp(values) > STILL * usual:
-                    return False
+        with np.errstate(invalid="ignore"):  # inf - inf: not moved
+            usual = float(np.ptp(np.asarray(self.of({**at, lead: sides}))))
+            for name in others:
+                for end in np.flatnonzero(self.margins[name].ends):
+                    values = np.broadcast_to(self.of({**at, lead: sides, name: float(end)}), 2)
+                    if not np.ptp(values) > STILL * usual:
+                        return False
         return True
 
     @cached_property
