@@ -1,0 +1,74 @@
+// From the range of a metric to a scale: where a value lies between the least and the greatest, which levels get
+// a contour, and how values are written. An infinite range is bent into a finite one: x / (1 + |x|).
+
+import { SCALES } from "./colours.js";
+
+/**
+ * @typedef {object} Extent
+ * @property {number} low
+ * @property {number} high
+ * @property {boolean} bent whether the range is infinite
+ * @property {boolean} signed whether zero is in the middle
+ * @property {Uint8Array} colours
+ * @property {number[]} levels
+ * @property {(value: number) => number} at from 0 to 1
+ */
+
+const HALVES = [0.25, 0.5, 1, 2, 4];
+
+/** @type {(value: number) => number} */
+export const bend = (value) => (Math.abs(value) === Infinity ? Math.sign(value) : value / (1 + Math.abs(value)));
+
+/**
+ * @param {number} low
+ * @param {number} high
+ * @returns {Extent}
+ */
+export function extentOf(low, high) {
+  const bent = !Number.isFinite(low) || !Number.isFinite(high);
+  const signed = low < 0 && high > 0 && (bent || Math.abs(low + high) < 0.5 * (high - low));
+  const reach = Math.max(-low, high);
+  const [from, to] = bent ? [low < 0 ? -1 : 0, high > 0 ? 1 : 0] : signed ? [-reach, reach] : [low, high];
+  const width = to - from || 1;
+  return {
+    low,
+    high,
+    bent,
+    signed,
+    colours: signed ? SCALES.two : SCALES.one,
+    levels: bent ? bentLevels(low, high) : evenLevels(low, high),
+    at: (value) => ((bent ? bend(value) : value) - from) / width,
+  };
+}
+
+/** @type {(low: number, high: number) => number[]} */
+function evenLevels(low, high) {
+  const step = niceStep((high - low) / 9);
+  const first = Math.ceil(low / step + 1e-9);
+  const last = Math.floor(high / step - 1e-9);
+  /** @type {number[]} */
+  const levels = [];
+  for (let at = first; at <= last; at += 1) if (at * step > low && at * step < high) levels.push(Number((at * step).toPrecision(12)));
+  return levels;
+}
+
+/** @type {(low: number, high: number) => number[]} */
+function bentLevels(low, high) {
+  const all = [...HALVES.map((value) => -value).reverse(), 0, ...HALVES];
+  return all.filter((value) => value > low && value < high);
+}
+
+/** @type {(rough: number) => number} 1, 2 or 5 times a power of ten */
+export function niceStep(rough) {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const share = rough / power;
+  return power * (share < 1.5 ? 1 : share < 3.5 ? 2 : share < 7.5 ? 5 : 10);
+}
+
+/** @type {(value: number, digits?: number) => string} with a true minus, without useless zeros */
+export function written(value, digits = 4) {
+  if (Number.isNaN(value)) return "undefined";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  const text = Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4) ? value.toExponential(2) : String(Number(value.toPrecision(digits)));
+  return text.replace("-", "−");
+}

@@ -1,0 +1,119 @@
+// The metric on the lattice of p positives and n negatives: its values, how many matrices share each, and how
+// probable each is. Matrix number k has TP = floor(k / (n + 1)) and TN = k mod (n + 1).
+
+import { evaluateAll } from "../../formula.js";
+
+const SAME = 1e-13; // values as near as this are one: far above rounding, far below any true difference
+
+/** @typedef {{values: Float64Array, counts: Int32Array, place: Int32Array, undefined: number}} Levels */
+/** @typedef {{program: import("../../formula.js").Step[], parameters: Record<string, number>}} Shown */
+
+/**
+ * The metric at every matrix.
+ * @param {Shown} metric
+ * @param {number} p
+ * @param {number} n
+ */
+export function valuesOn({ program, parameters }, p, n) {
+  const size = (p + 1) * (n + 1);
+  const [tp, fp, fn, tn] = [0, 1, 2, 3].map(() => new Float64Array(size));
+  for (let hits = 0, k = 0; hits <= p; hits += 1) {
+    for (let right = 0; right <= n; right += 1, k += 1) {
+      tp[k] = hits;
+      fp[k] = n - right;
+      fn[k] = p - hits;
+      tn[k] = right;
+    }
+  }
+  return evaluateAll(program, [tp, fp, fn, tn], parameters);
+}
+
+/**
+ * Equal values merged, in ascending order; `place` is -1 where the metric is undefined.
+ * @param {Float64Array} found
+ * @returns {Levels}
+ */
+export function levelsOf(found) {
+  const sorted = found.filter((value) => !Number.isNaN(value)).sort();
+  const values = sorted.filter((value, at) => at === 0 || !same(sorted[at - 1], value));
+  const counts = new Int32Array(values.length);
+  const place = Int32Array.from(found, (value) => (Number.isNaN(value) ? -1 : levelAt(values, value)));
+  for (const level of place) if (level >= 0) counts[level] += 1;
+  return { values, counts, place, undefined: found.length - sorted.length };
+}
+
+/** @type {(x: number, y: number) => boolean} */
+const same = (x, y) => x === y || (Number.isFinite(x - y) && Math.abs(x - y) <= SAME * Math.max(1, Math.abs(x)));
+
+/**
+ * The last level that is not above the value; values merged into a level lie within rounding above its first.
+ * @type {(values: Float64Array, value: number) => number}
+ */
+export function levelAt(values, value) {
+  let [low, high] = [0, values.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (values[middle] <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The probability of each level, and that of an undefined value.
+ * @param {Levels} levels
+ * @param {Float64Array} tpr
+ * @param {Float64Array} tnr
+ */
+export function massOf(levels, tpr, tnr) {
+  const mass = new Float64Array(levels.values.length);
+  let nowhere = 0;
+  let k = 0;
+  for (const row of tpr) {
+    for (const column of tnr) {
+      const level = levels.place[k];
+      k += 1;
+      if (level < 0) nowhere += row * column;
+      else mass[level] += row * column;
+    }
+  }
+  return { mass, undefined: nowhere };
+}
+
+/**
+ * Mean and standard deviation of the value, given that it is defined.
+ * @param {Float64Array} values of each matrix
+ * @param {Float64Array} tpr
+ * @param {Float64Array} tnr
+ */
+export function moments(values, tpr, tnr) {
+  let [weight, mean, squares, k] = [0, 0, 0, 0];
+  for (const row of tpr) {
+    for (const column of tnr) {
+      const [value, mass] = [values[k], row * column];
+      k += 1;
+      if (mass === 0 || Number.isNaN(value)) continue;
+      weight += mass;
+      const step = (value - mean) * (mass / weight);
+      squares += (weight - mass) * (value - mean) * step;
+      mean += step;
+    }
+  }
+  return { mean: weight ? mean : NaN, sd: weight ? Math.sqrt(squares / weight) : NaN, defined: weight };
+}
+
+/**
+ * Probability by bins of equal width from low to high; a value on an inner edge belongs to the bin above it.
+ * @param {{values: ArrayLike<number>, low: number, high: number, bins: number}} wanted
+ * @param {(k: number) => number} massAt
+ */
+export function histogram({ values, low, high, bins }, massAt) {
+  const heights = new Float64Array(bins);
+  const scale = bins / (high - low);
+  for (let k = 0; k < values.length; k += 1) {
+    const value = values[k];
+    if (!(value >= low && value <= high)) continue; // undefined, or infinite
+    heights[Math.min(Math.floor((value - low) * scale + 1e-9), bins - 1)] += massAt(k);
+  }
+  return heights;
+}
