@@ -20,14 +20,19 @@ __all__ = [
     "Interval",
     "Metric",
     "believe",
+    "compare_auc",
     "contour",
     "metric",
     "metrics",
     "multiplicity",
+    "thresholds",
 ]
 
 # Loaded when first asked for, so that the import stays light: the name, and the module that has it.
-_LATER: dict[str, str] = {}
+_LATER: dict[str, str] = {
+    "compare_auc": ".analyses.thresholds",
+    "thresholds": ".analyses.thresholds",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -43,7 +43,7 @@ class ScoreCounts:
             raise MatrixError(
                 "scores and counts of different lengths", allowed="one count of each class for a score"
             )
-        if np.isnan(self.scores).any() or (np.diff(self.scores) <= 0).any():
+        if np.isnan(self.scores[:1]).any() or not (self.scores[1:] > self.scores[:-1]).all():
             raise MatrixError("scores that are missing, equal or not in order", allowed="ascending numbers")
         if math.isnan(self.width) or self.width < 0:
             raise MatrixError(f"a width of {self.width!r}", allowed="0, or the width of the bins")

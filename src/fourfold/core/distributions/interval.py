@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["hdi", "equal-tailed"]
+Kind = Literal["hdi", "equal-tailed", "confidence"]
 
 
 @dataclass(frozen=True)

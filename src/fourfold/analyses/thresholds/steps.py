@@ -1,0 +1,110 @@
+"""Steps: all confusion matrices that a threshold can make, from the strictest to the most lenient."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...core.confusion import BinaryMatrix
+from ...core.confusion.scores import ScoreCounts
+
+Floats = NDArray[np.float64]
+Counts = NDArray[np.int64]
+Numbers = NDArray[Any]  # whole numbers, or floats where these would overflow
+LARGEST = 2**62
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """One matrix for each distinct score and one before them, in which nothing is called positive.
+
+    Thresholds fall, so that TP and FP rise along each array.
+    """
+
+    counts: ScoreCounts
+
+    @cached_property
+    def thresholds(self) -> Floats:
+        """Rows with this score or more are called positive; the first is infinite and calls none."""
+        return np.concatenate(([np.inf], self.counts.scores[::-1]))
+
+    @cached_property
+    def tp(self) -> Counts:
+        """True positives at each threshold."""
+        return _summed(self.counts.positives)
+
+    @cached_property
+    def fp(self) -> Counts:
+        """False positives at each threshold."""
+        return _summed(self.counts.negatives)
+
+    @property
+    def fn(self) -> Counts:
+        """False negatives at each threshold."""
+        return self.positives - self.tp
+
+    @property
+    def tn(self) -> Counts:
+        """True negatives at each threshold."""
+        return self.negatives - self.fp
+
+    @property
+    def positives(self) -> int:
+        """How many rows are truly positive."""
+        return int(self.tp[-1])
+
+    @property
+    def negatives(self) -> int:
+        """How many rows are truly negative."""
+        return int(self.fp[-1])
+
+    @cached_property
+    def tpr(self) -> Floats:
+        """The true positive rate (recall) at each threshold."""
+        return self.tp / float(self.positives)
+
+    @cached_property
+    def fpr(self) -> Floats:
+        """The false positive rate at each threshold."""
+        return self.fp / float(self.negatives)
+
+    @cached_property
+    def precision(self) -> Floats:
+        """The precision at each threshold; nan at the first, where nothing is called positive."""
+        called: Floats = np.add(self.tp, self.fp, dtype=np.float64)
+        called[0] = np.nan
+        return np.divide(self.tp, called, out=called)
+
+    @cached_property
+    def twice_wins(self) -> Numbers:
+        """Over the negatives called positive: twice the positives with a higher score, plus those tied."""
+        tp = self.tp if 2 * self.positives * self.negatives < LARGEST else self.tp.astype(np.float64)
+        wins = np.zeros(len(tp), dtype=tp.dtype)
+        np.add(tp[1:], tp[:-1], out=wins[1:])
+        wins[1:] *= self.counts.negatives[::-1]
+        return np.cumsum(wins, out=wins)
+
+    def matrix(self, step: int) -> BinaryMatrix:
+        """The matrix at one step."""
+        return BinaryMatrix(
+            tp=int(self.tp[step]),
+            fn=self.positives - int(self.tp[step]),
+            fp=int(self.fp[step]),
+            tn=self.negatives - int(self.fp[step]),
+            positive=self.counts.positive,
+            negative=self.counts.negative,
+        )
+
+    def __len__(self) -> int:
+        return len(self.counts.scores) + 1
+
+
+def _summed(ascending: Counts) -> Counts:
+    """The sums from the highest score down, beginning with 0."""
+    sums = np.zeros(len(ascending) + 1, dtype=np.int64)
+    np.cumsum(ascending[::-1], out=sums[1:])
+    return sums
