@@ -22,6 +22,7 @@ __all__ = [
     "believe",
     "compare_auc",
     "contour",
+    "count",
     "metric",
     "metrics",
     "multiplicity",
@@ -31,6 +32,7 @@ __all__ = [
 # Loaded when first asked for, so that the import stays light: the name, and the module that has it.
 _LATER: dict[str, str] = {
     "compare_auc": ".analyses.thresholds",
+    "count": ".sources",
     "thresholds": ".analyses.thresholds",
 }
 

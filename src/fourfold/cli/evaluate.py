@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from . import options
+from . import options, reading
 from .json_output import write
 from .layout import examples
+from .reading import Matrices
 
 LEVELS = click.FloatRange(0, 1, min_open=True, max_open=True)
 
@@ -16,11 +17,14 @@ LEVELS = click.FloatRange(0, 1, min_open=True, max_open=True)
     short_help="The metrics of a confusion matrix, with their uncertainty.",
     epilog=examples(
         "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6",
+        "fourfold evaluate preds.csv --truth y --predicted yhat --positive spam",
+        "fourfold evaluate preds.parquet --truth y --predicted a --predicted b --positive spam --on mcc",
         "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on precision --prevalence 0.01",
         'fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on mcc --on "fbeta(beta=2)" --prior jeffreys',
         "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on mcc --json",
     ),
 )
+@reading.options(required=False)
 @options.counts
 @options.prior
 @click.option(
@@ -41,8 +45,9 @@ LEVELS = click.FloatRange(0, 1, min_open=True, max_open=True)
 @click.option("--all", "everything", is_flag=True, help="All metrics of the catalogue; takes some seconds.")
 @click.option("--level", type=LEVELS, default=0.95, show_default=True, help="The mass of the intervals.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def command(
+def command(  # noqa: PLR0913 - one argument for each option
     *,
+    source: reading.Source,
     prior: str,
     prevalence: str,
     names: tuple[str, ...],
@@ -51,29 +56,33 @@ def command(
     as_json: bool,
     **cells: int | None,
 ) -> None:
-    """Evaluate a binary classifier from its four counts.
+    """Evaluate a binary classifier from a FILE of predictions, or from its four counts.
 
     Counts are given by name, so that no order can be mistaken. Each metric comes with what the counts and a
     prior say of its true value: the mean, the smallest interval that holds 95 % of the probability (HDI), and
     the width of that interval (MU, metric uncertainty). A metric that has no value says why.
     """
     from .. import metrics
-    from .evaluation import HEADLINE, as_table, believed_rows, matrix
-    from .remarks import remarks
+    from .evaluation import HEADLINE
+    from .evaluations import Evaluations
 
     if names and everything:
         raise click.UsageError("--on names some metrics and --all takes all: give one of them")
-    belief = options.believed(cells, prior=prior, prevalence=prevalence)
-    found = believed_rows(belief, names or (metrics if everything else HEADLINE), level=level)
+    evaluations = Evaluations(
+        names or (tuple(metrics) if everything else HEADLINE), prior=prior, prevalence=prevalence, level=level
+    )
+    found = _matrices(source, cells)
     if as_json:
-        write({
-            "matrix": belief.matrix.as_dict(),
-            "prior": prior.strip().lower(),
-            "prevalence": prevalence.strip().lower(),
-            "level": level,
-            "metrics": {row.asked: row.as_dict() for row in found},
-        })  # fmt: skip
+        write(evaluations.as_dict(found))
     else:
-        exchanged = options.is_exchanged(prevalence)
-        lines = [*matrix(belief.matrix), "", *as_table(found), *remarks(belief, found, exchanged=exchanged)]
-        click.echo("\n".join(lines))
+        click.echo("\n".join(evaluations.lines(found)))
+
+
+def _matrices(source: reading.Source, cells: dict[str, int | None]) -> Matrices:
+    """The matrices by what sets them apart; the one of the four counts is set apart by nothing."""
+    typed = [f"--{cell}" for cell, count in cells.items() if count is not None]
+    if not source:
+        return Matrices("", {"": options.matrix(cells)})
+    if typed:
+        raise click.UsageError(f"a file and {', '.join(typed)}: give one of them")
+    return source.binaries()

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..core.beliefs import Belief, believe
-from ..core.confusion import ConfusionMatrix
+from ..core.confusion import BinaryMatrix, ConfusionMatrix
 from ..core.distributions import Beta
 from ..core.errors import BeliefError
 
@@ -56,8 +56,17 @@ def complete(cells: Mapping[str, int | None]) -> dict[str, int]:
 
 def believed(cells: Mapping[str, int | None], *, prior: str, prevalence: str = "inferred") -> Belief:
     """The belief that the options ask for."""
-    matrix = ConfusionMatrix.binary(**complete(cells))
-    return believe(matrix, read_prior(prior), prevalence=read_prevalence(prevalence))
+    return belief(matrix(cells), prior=prior, prevalence=prevalence)
+
+
+def matrix(cells: Mapping[str, int | None]) -> BinaryMatrix:
+    """The matrix of the four counts."""
+    return ConfusionMatrix.binary(**complete(cells))
+
+
+def belief(of: BinaryMatrix, *, prior: str, prevalence: str = "inferred") -> Belief:
+    """The belief in a matrix that the options ask for."""
+    return believe(of, read_prior(prior), prevalence=read_prevalence(prevalence))
 
 
 def read_prior(text: str) -> str | Beta:

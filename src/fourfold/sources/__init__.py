@@ -1,5 +1,7 @@
 """Where counts come from."""
 
+from .count import count
 from .examples import Example, example, literature
+from .notices import SourceWarning
 
-__all__ = ["Example", "example", "literature"]
+__all__ = ["Example", "SourceWarning", "count", "example", "literature"]

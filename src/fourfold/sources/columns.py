@@ -1,0 +1,139 @@
+"""Where the truth, the predictions, the scores and the groups are: arrays side by side, or named columns."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.confusion import JointCounts, ScoreCounts
+from ..core.errors import SourceError
+from . import results
+from .arrays import check_indexes, tally_arrays
+from .encode import encode
+from .request import Data, Request
+from .scores import numbers, scored
+from .tally import Tally
+
+
+class Columns:
+    """Where the truth, the predictions, the scores and the groups are: arrays, or names of columns."""
+
+    def __init__(self, truth: str | None, predicted: Data, score: Data = None, group: Data = None) -> None:
+        self.truth, self.predicted, self.score, self.group = truth, predicted, score, group
+        if score is not None and predicted is not None:
+            raise SourceError("a score and a prediction together", allowed="one of them in one call")
+        if score is not None and group is not None:
+            raise SourceError("scores by group", allowed="score= or group=", hint="one call for each group")
+
+    def counted(self, data: Data, request: Request) -> results.Counted | ScoreCounts:
+        """Whatever the columns give: a matrix, joint counts, counts by group, counts by score."""
+        return (
+            self.scores(data, request)
+            if self.score is not None
+            else results.counted(self.tally(data), request)
+        )
+
+    def joint(self, data: Data, request: Request) -> JointCounts:
+        """Joint counts, of one prediction too."""
+        return results.joint(self.tally(data), request)
+
+    def tally(self, data: Data) -> Tally:
+        """The combinations of truth, predictions and group."""
+        frame = _frame(data, named=self.truth is not None)
+        if frame is None:
+            if self.predicted is None:
+                raise SourceError("there is a truth and no prediction", allowed="count(truth, predicted)")
+            return tally_arrays(data, _by_name(self.predicted), self.group)
+        if isinstance(frame, Mapping):
+            return self._of_mapping(frame)
+        from .frames import Parts, tally_frame
+
+        return tally_frame(frame, Parts(self._truth(frame), self._names(), self.group))
+
+    def scores(self, data: Data, request: Request) -> ScoreCounts:
+        """The counts by score."""
+        frame = _frame(data, named=self.truth is not None)
+        if frame is None:
+            check_indexes([("the truth", data), ("the score", self.score)])
+            return scored(encode("the truth", data), numbers("the score", self.score), None, request)
+        if isinstance(frame, Mapping):
+            truth = encode(self._truth(frame), _entry(frame, self._truth(frame)))
+            return scored(truth, numbers(self.score, _entry(frame, self.score)), None, request)
+        from .frames import score_columns
+
+        return scored(*score_columns(frame, self._truth(frame), self.score, request.bins), request)
+
+    def _of_mapping(self, frame: Mapping[str, Any]) -> Tally:
+        truth = _entry(frame, self._truth(frame))
+        predicted = {name: _entry(frame, name) for name in self._names()}
+        if self.group is None:
+            return tally_arrays(truth, predicted)
+        return tally_arrays(truth, predicted, _entry(frame, self.group), self.group)
+
+    def _truth(self, frame: Data) -> str:
+        if self.truth is None:
+            there = _columns_of(frame)
+            raise SourceError(
+                "which column is the truth?", allowed=f"truth=, one of {', '.join(map(repr, there))}"
+            )
+        return self.truth
+
+    def _names(self) -> tuple[str, ...]:
+        names = (self.predicted,) if isinstance(self.predicted, str) else tuple(self.predicted or ())
+        if not names or not all(isinstance(name, str) for name in names):
+            raise SourceError(
+                "which column is the prediction?", allowed="predicted= with its name, or several"
+            )
+        return names
+
+
+def _frame(data: Data, *, named: bool) -> Data:
+    """The data as a frame, if they are one or the path of one; None for arrays."""
+    if isinstance(data, str | os.PathLike) or _are_paths(data, named=named):
+        from .files import open_files
+
+        return open_files([data] if isinstance(data, str | os.PathLike) else data)
+    if isinstance(data, Mapping):
+        return data
+    if not named and (isinstance(data, list | tuple) or hasattr(data, "dtype")):
+        return None
+    from .frames import is_frame
+
+    if is_frame(data):
+        return data
+    if named:
+        raise SourceError(
+            f"truth= names a column, and the data are a {type(data).__name__}", allowed="a frame or a file"
+        )
+    return None
+
+
+def _are_paths(data: Data, *, named: bool) -> bool:
+    return (
+        named and isinstance(data, list | tuple) and all(isinstance(part, str | os.PathLike) for part in data)
+    )
+
+
+def _columns_of(frame: Data) -> list[str]:
+    if isinstance(frame, Mapping):
+        return [str(name) for name in frame]
+    from .frames import opened
+
+    return opened(frame).collect_schema().names()
+
+
+def _entry(frame: Mapping[str, Any], name: str) -> Data:
+    from .frames import check_columns
+
+    check_columns([name], [str(other) for other in frame])
+    return frame[name]
+
+
+def _by_name(predicted: Data) -> dict[str, Any]:
+    """Predictions by the names of those who made them."""
+    if isinstance(predicted, Mapping):
+        return {str(name): values for name, values in predicted.items()}
+    if hasattr(predicted, "columns") and hasattr(predicted, "iloc"):
+        return {str(name): predicted[name] for name in predicted.columns}
+    return {"the prediction": predicted}

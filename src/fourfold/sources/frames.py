@@ -1,0 +1,168 @@
+"""Counting data frames: one expression for every engine that narwhals speaks to; only counts come back."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+import narwhals as nw
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.errors import SourceError
+from .arrays import tally_columns
+from .encode import encode
+from .request import Data
+from .scores import bin_width, numbers
+from .tally import Column, Tally, by_dictionary
+
+ROWS = "fourfold_rows"
+Frame = nw.DataFrame[Any] | nw.LazyFrame[Any]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The columns of a frame, by the part that they play."""
+
+    truth: str
+    predicted: tuple[str, ...]
+    group: str | None = None
+
+    def names(self) -> list[str]:
+        """All of them, the group last."""
+        return [self.truth, *self.predicted] + ([self.group] if self.group is not None else [])
+
+
+def is_frame(data: object) -> bool:
+    """Whether narwhals knows what this is, or it speaks Arrow's protocol of streams."""
+    if isinstance(data, list | tuple | np.ndarray | str | dict):
+        return False
+    known = nw.from_native(data, pass_through=True)
+    return isinstance(known, nw.DataFrame | nw.LazyFrame) or hasattr(data, "__arrow_c_stream__")
+
+
+def opened(data: object) -> Frame:
+    """The frame as narwhals sees it; a bare stream of Arrow becomes a relation of DuckDB."""
+    known = nw.from_native(data, pass_through=True)
+    if isinstance(known, nw.DataFrame | nw.LazyFrame):
+        return known
+    import duckdb
+
+    connection = duckdb.connect()
+    connection.register("stream", data)
+    return nw.from_native(connection.table("stream"))
+
+
+def tally_frame(data: object, parts: Parts) -> Tally:
+    """The combinations of the named columns and the number of rows of each."""
+    frame = opened(data)
+    check_columns(parts.names(), frame.collect_schema().names())
+    if frame.implementation.is_pandas_like() and isinstance(frame, nw.DataFrame):
+        native = frame.to_native()
+        columns = [encode(name, native[name]) for name in parts.names()]
+        return tally_columns(columns, grouped=parts.group is not None)
+    return _tally_of(counted_rows(frame, parts.names()), frame, parts)
+
+
+def score_columns(
+    data: object, truth: str, score: str, bins: int | None
+) -> tuple[Column, NDArray[np.float64], NDArray[np.int64] | None]:
+    """The truth and the scores, each combination once where the engine puts them together."""
+    frame = opened(data)
+    check_columns([truth, score], frame.collect_schema().names())
+    if frame.implementation.is_pandas_like() and isinstance(frame, nw.DataFrame):
+        native = frame.to_native()
+        return encode(truth, native[truth]), numbers(score, native[score]), None
+    if not frame.collect_schema()[score].is_numeric():
+        raise SourceError(
+            f"the column {score!r} holds what is no number", allowed="numbers; any scale will do"
+        )
+    rows = counted_rows(frame.with_columns(_binned(frame, score, bins)), [truth, score])
+    labels, scores, counts = zip(*rows, strict=True) if rows else ((), (), ())
+    return (
+        by_dictionary(truth, map(_plain, labels), len(labels)),
+        numbers(score, [None if value is None else float(value) for value in scores]),
+        np.array([int(count) for count in counts], dtype=np.int64),
+    )
+
+
+def _binned(frame: Frame, score: str, bins: int | None) -> nw.Expr:
+    """The score as a float, or the lower end of its bin."""
+    value = nw.col(score).cast(nw.Float64)
+    if bins is None:
+        return value
+    finite = frame.select(value).filter(nw.col(score).is_finite())
+    ((low, high),) = fetched(
+        finite.select(nw.col(score).min().alias("low"), nw.col(score).max().alias("high"))
+    )
+    width = bin_width(low, high, bins) if low is not None else 0.0
+    return (value / width).floor() * width if width else value
+
+
+def check_columns(wanted: Sequence[str], there: Sequence[str]) -> None:
+    """Every column is there, and plays one part."""
+    for name in wanted:
+        if not isinstance(name, str):
+            raise SourceError(f"a column is named by {name!r}", allowed="its name, as text")
+        if name not in there:
+            near = difflib.get_close_matches(name, there, n=1) or [
+                other for other in there if other.casefold().strip() == name.casefold().strip()
+            ]
+            raise SourceError(
+                f"there is no column {name!r}",
+                allowed=", ".join(map(repr, there[:20])) + (", …" if len(there) > 20 else ""),
+                hint=f"did you mean {near[0]!r}?" if near else "",
+            )
+    if len(set(wanted)) < len(wanted):
+        twice = next(name for place, name in enumerate(wanted) if name in wanted[:place])
+        raise SourceError(f"the column {twice!r} is named twice", allowed="one part for each column")
+
+
+def counted_rows(frame: Frame, names: Sequence[str]) -> list[tuple[Any, ...]]:
+    """Each combination of the columns and its number of rows, worked out where the data are."""
+    grouped = frame.select(*names).group_by(*names).agg(nw.len().alias(ROWS)).select(*names, ROWS)
+    return fetched(grouped)
+
+
+def fetched(result: Frame) -> list[tuple[Any, ...]]:
+    """The rows of a small result, as Python's own values."""
+    if isinstance(result, nw.DataFrame):
+        return result.rows()
+    native = result.to_native()
+    if result.implementation.is_duckdb():
+        return list(native.fetchall())
+    if result.implementation.is_pyspark():
+        return [tuple(row) for row in native.collect()]
+    return result.collect().rows()
+
+
+def _tally_of(rows: list[tuple[Any, ...]], frame: Data, parts: Parts) -> Tally:
+    names = parts.names()
+    across = list(zip(*rows, strict=True)) or [()] * (len(names) + 1)
+    columns = [
+        _column(name, values, frame.collect_schema()[name])
+        for name, values in zip(names, across[:-1], strict=True)
+    ]
+    counts = np.array([int(count) for count in across[-1]], dtype=np.int64)
+    group = columns.pop() if parts.group is not None else None
+    return Tally(columns[0], tuple(columns[1:]), counts, group)
+
+
+def _column(name: str, values: Sequence[Any], kind: Data) -> Column:
+    plain = [_plain(value) for value in values]
+    column = by_dictionary(name, plain, len(plain))
+    if not isinstance(kind, nw.Enum):
+        return column
+    places = {label: place for place, label in enumerate(kind.categories)}
+    target = np.array([places[str(label)] for label in column.values] + [-1], dtype=np.intp)
+    return Column(name, tuple(kind.categories), target[column.codes], ordered=True)
+
+
+def _plain(value: object) -> object:
+    """DuckDB's sums and some databases' numbers are decimals; a label is a number."""
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
+    return int(value) if isinstance(value, float) and value.is_integer() else value

@@ -1,0 +1,117 @@
+"""Counting scores: how many positive and negative rows each score has, or each bin of scores."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..core.confusion import ScoreCounts
+from ..core.errors import SourceError
+from .labels import classes
+from .notices import notice
+from .request import Data, Request
+from .tally import Column, Tally
+
+Scores = NDArray[np.float64]
+
+
+def numbers(name: str, values: Data) -> Scores:
+    """Scores as floats; infinite ones are allowed, for they are ranks."""
+    array = np.asarray(values.to_numpy() if hasattr(values, "to_numpy") else values)
+    if array.ndim == 2 and array.shape[1] == 1:
+        array = array[:, 0]
+    if array.ndim != 1:
+        raise SourceError(
+            f"{name} has the shape {array.shape}",
+            allowed="one score for a row",
+            hint="of two columns of probabilities, give the one of the positive class",
+        )
+    if array.dtype.kind in "biuf":
+        return array.astype(np.float64, copy=False)
+    try:
+        return np.array([math.nan if value is None else float(value) for value in array.tolist()])
+    except (TypeError, ValueError):
+        raise SourceError(f"{name} holds what is no number", allowed="numbers of any scale") from None
+
+
+def scored(truth: Column, scores: Scores, counts: NDArray[np.int64] | None, request: Request) -> ScoreCounts:
+    """The counts by score of rows, or of combinations of truth and score with their counts."""
+    if len(truth.codes) != len(scores):
+        raise SourceError(
+            f"columns of different lengths: {truth.name} {len(truth.codes)}, scores {len(scores)}",
+            allowed="one score for a row",
+        )
+    weights = np.ones(len(scores), dtype=np.int64) if counts is None else counts
+    kept = _complete(truth, scores, weights, request)
+    truth = Column(truth.name, truth.values, truth.codes[kept], truth.ordered)
+    scores, weights = scores[kept], weights[kept]
+    if not weights.sum():
+        raise SourceError("there are no rows", allowed="at least one row with a truth and a score")
+    found = classes(Tally(truth, (), weights), request)
+    if found.positive is None:
+        raise SourceError(
+            f"{len(found.labels)} classes and no word on which the scores are for", allowed="positive="
+        )
+    actual = _is(truth, found.positive)
+    width = 0.0 if request.bins is None else bin_width(float(scores.min()), float(scores.max()), request.bins)
+    return _summed(scores, actual, weights, width, found.labels, found.positive)
+
+
+def _complete(
+    truth: Column, scores: Scores, weights: NDArray[np.int64], request: Request
+) -> NDArray[np.bool_]:
+    gaps = np.isnan(scores) | (truth.codes < 0)
+    if gaps.any():
+        told = f"{int(weights[gaps].sum())} rows have no label or a score that is NaN"
+        if request.missing == "error":
+            raise SourceError(
+                told,
+                allowed="a label and a score in every row",
+                hint="missing='drop' leaves such rows out and says how many",
+            )
+        notice(f"{told}: left out of {int(weights.sum())}")
+    return ~gaps
+
+
+def _is(column: Column, positive: object) -> NDArray[np.bool_]:
+    same = np.array([value == positive for value in column.values] + [False])
+    return same[column.codes]
+
+
+def bin_width(low: float, high: float, bins: int) -> float:
+    """A power of two, so that binning is exact on every engine; at most so many bins between the ends.
+
+    >>> bin_width(0.0, 1.0, 1000)
+    0.001953125
+    """
+    if not (math.isfinite(low) and math.isfinite(high)):
+        raise SourceError("a score is infinite", allowed="finite scores where they are put into bins")
+    if high <= low:
+        return 0.0
+    return 2.0 ** math.ceil(math.log2((high - low) / bins))
+
+
+def _summed(
+    scores: Scores,
+    actual: NDArray[np.bool_],
+    weights: NDArray[np.int64],
+    width: float,
+    labels: tuple[Any, ...],
+    positive: Data,
+) -> ScoreCounts:
+    binned = np.floor(scores / width) * width if width else scores + 0.0
+    found, place = np.unique(binned, return_inverse=True)
+    total = np.zeros((2, len(found)), dtype=np.int64)
+    np.add.at(total, (actual.astype(np.intp), place.ravel()), weights)
+    others = [label for label in labels if label != positive]
+    return ScoreCounts(
+        found,
+        total[1],
+        total[0],
+        width=width,
+        positive=positive,
+        negative=others[0] if len(others) == 1 else f"not {positive}",
+    )

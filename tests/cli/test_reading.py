@@ -1,0 +1,100 @@
+"""`fourfold evaluate FILE`: the same counts as in Python, and messages in the words of the command line."""
+
+import pandas as pd
+import pytest
+
+import fourfold as ff
+
+ROWS = {
+    "y": ["ill", "ill", "ill", "well", "well"],
+    "a": ["ill", "ill", "well", "well", "ill"],
+    "b": ["ill", "well", "well", "well", "well"],
+    "n": [1, 1, 1, 0, 0],
+    "m": [1, 0, 1, 0, 1],
+    "site": ["north", "south", "north", "south", "south"],
+}
+PARTS = ("--truth", "y", "--predicted", "a", "--positive", "ill")
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Return the path of a CSV file."""
+    path = tmp_path / "rows.csv"
+    pd.DataFrame(ROWS).to_csv(path, index=False)
+    return str(path)
+
+
+def test_a_file_is_evaluated_as_its_counts_are(run, counts, file):
+    typed = run("evaluate", *counts(2, 1, 1, 1), "--on", "mcc").stdout.splitlines()
+    read = run("evaluate", file, *PARTS, "--on", "mcc").stdout.splitlines()
+    assert read[0].split() == ["truth", "\\", "predicted", "ill", "well"]
+    assert read[4:] == typed[4:]
+
+
+def test_json_of_one_prediction_is_that_of_its_counts(run_json, counts, file):
+    assert run_json("evaluate", file, *PARTS) == run_json("evaluate", *counts(2, 1, 1, 1))
+
+
+def test_several_predictions_are_evaluated_by_name(run, run_json, file):
+    found = run_json("evaluate", file, *PARTS, "--predicted", "b", "--on", "mcc")
+    assert found["by"] == "predicted"
+    assert found["evaluations"]["b"]["matrix"] == {"tp": 1, "fn": 2, "fp": 0, "tn": 2}
+    shown = run("evaluate", file, *PARTS, "--predicted", "b", "--on", "mcc").stdout
+    assert "predicted a\n" in shown
+    assert "predicted b\n" in shown
+
+
+def test_groups_are_evaluated_by_name(run_json, file):
+    found = run_json("evaluate", file, *PARTS, "--group", "site", "--on", "mcc")
+    matrices = {name: entry["matrix"] for name, entry in found["evaluations"].items()}
+    assert matrices == {
+        "north": {"tp": 1, "fn": 1, "fp": 0, "tn": 0},
+        "south": {"tp": 1, "fn": 0, "fp": 1, "tn": 1},
+    }
+
+
+@pytest.mark.parametrize("positive", [(), ("--positive", "1")])
+def test_a_typed_1_is_the_number_of_the_file(run_json, file, positive):
+    found = run_json("evaluate", file, "--truth", "n", "--predicted", "m", *positive, "--on", "mcc")
+    assert found["matrix"] == {"tp": 2, "fn": 1, "fp": 1, "tn": 1}
+    found = run_json("evaluate", file, "--truth", "n", "--predicted", "m", "--positive", "0", "--on", "mcc")
+    assert found["matrix"] == {"tp": 1, "fn": 1, "fp": 1, "tn": 2}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--truth", "y", "--predicted", "a"], "--positive 'ill' or --positive 'well'"),
+        (["--truth", "yy", "--predicted", "a"], "there is no column 'yy'"),
+        ([], "which column is the truth?; allowed: --truth, one of 'y', 'a'"),
+        (["--truth", "y"], "which column is the prediction?"),
+        ([*PARTS, "--tp", "3"], "a file and --tp: give one of them"),
+        ([*PARTS, "--predicted", "b", "--group", "site"], "--group and several predictions"),
+        (["--truth", "site", "--predicted", "y"], "name the positive one with --positive"),
+    ],
+)
+def test_what_is_missing_is_told_in_one_line(run, file, arguments, told):
+    done = run("evaluate", file, *arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_rows_left_out_are_told_on_standard_error(run, tmp_path):
+    path = tmp_path / "gaps.csv"
+    pd.DataFrame(ROWS | {"a": ["ill", None, "well", "well", "ill"]}).to_csv(path, index=False)
+    done = run("evaluate", str(path), *PARTS, "--missing", "drop", "--json")
+    assert done.exit_code == 0
+    assert done.stderr == "fourfold: note: 1 row has no label (a 1): left out of 5\n"
+    refused = run("evaluate", str(path), *PARTS)
+    assert "1 row has no label (a 1)" in refused.stderr
+    assert "--missing 'drop'" in refused.stderr
+
+
+def test_the_program_without_a_file_asks_for_the_counts(run):
+    assert "missing: --tp, --fn, --fp, --tn" in run("evaluate").stderr
+
+
+def test_python_counts_the_same(run_json, file):
+    found = run_json("evaluate", file, *PARTS, "--on", "mcc")
+    assert found["matrix"] == ff.count(file, truth="y", predicted="a", positive="ill").as_dict()
