@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from .core.beliefs import Belief, believe
-from .core.confusion import BinaryMatrix, ConfusionMatrix
+from .core.confusion import BinaryMatrix, ConfusionMatrix, SparseMatrix
 from .core.distributions import Beta, Distribution, Interval
 from .core.errors import FourfoldError
 from .core.geometry import contour, multiplicity
@@ -19,7 +19,9 @@ __all__ = [
     "FourfoldError",
     "Interval",
     "Metric",
+    "SparseMatrix",
     "believe",
+    "classes",
     "compare_auc",
     "contour",
     "count",
@@ -31,6 +33,7 @@ __all__ = [
 
 # Loaded when first asked for, so that the import stays light: the name, and the module that has it.
 _LATER: dict[str, str] = {
+    "classes": ".analyses.classes",
     "compare_auc": ".analyses.thresholds",
     "count": ".sources",
     "thresholds": ".analyses.thresholds",

@@ -5,5 +5,13 @@ from .grouped import GroupedCounts
 from .joint import JointCounts
 from .matrix import ConfusionMatrix
 from .scores import ScoreCounts
+from .sparse import SparseMatrix
 
-__all__ = ["BinaryMatrix", "ConfusionMatrix", "GroupedCounts", "JointCounts", "ScoreCounts"]
+__all__ = [
+    "BinaryMatrix",
+    "ConfusionMatrix",
+    "GroupedCounts",
+    "JointCounts",
+    "ScoreCounts",
+    "SparseMatrix",
+]

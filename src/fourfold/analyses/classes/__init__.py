@@ -1,0 +1,6 @@
+"""Many classes: the odds of each, what is confused with what, and metrics of the whole matrix."""
+
+from .answers import Classes, classes
+from .odds import ClassOdds, Estimate, Odds
+
+__all__ = ["ClassOdds", "Classes", "Estimate", "Odds", "classes"]

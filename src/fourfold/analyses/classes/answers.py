@@ -1,0 +1,70 @@
+"""`ff.classes`: what a matrix of many classes says of each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...core.beliefs.classes import ClassBelief, believe_classes
+from ...core.confusion import ConfusionMatrix, SparseMatrix
+from .attention import Attention, attention
+from .confusions import Confusion, confusions
+from .odds import Odds
+
+
+@dataclass(frozen=True, eq=False)
+class Classes:
+    """The answers for one matrix, each worked out when it is asked for."""
+
+    belief: ClassBelief
+    level: float = 0.95
+
+    @property
+    def matrix(self) -> SparseMatrix:
+        """The counts."""
+        return self.belief.matrix
+
+    @cached_property
+    def odds(self) -> Odds:
+        """Each class against the rest: prior and posterior odds, likelihood ratios, with intervals."""
+        return Odds(self.belief, self.level)
+
+    def confusions(self, label: Hashable | None = None, *, top: int = 10) -> list[Confusion]:
+        """The most frequent confusions, of all classes or of one."""
+        return confusions(self.matrix, top, label)
+
+    @cached_property
+    def attention(self) -> list[Attention]:
+        """The classes that merit attention first: frequent, and surely told apart worse than is typical."""
+        return attention(self.odds)
+
+    def __repr__(self) -> str:
+        share = (
+            f"{self.matrix.correct / self.matrix.total:.1%} told right" if self.matrix.total else "no rows"
+        )
+        return f"<Classes: {self.matrix.classes} classes, {self.matrix.total} rows, {share}>"
+
+
+def classes(
+    matrix: ConfusionMatrix | SparseMatrix,
+    *,
+    prior: str | float = "balanced",
+    prevalence: str = "inferred",
+    level: float = 0.95,
+) -> Classes:
+    """What a matrix of two or more classes says of each of them.
+
+    `prior` and `prevalence` are those of `believe_classes`.
+
+    >>> import fourfold as ff
+    >>> m = ff.ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], ["ant", "bee", "cow"], rows="truth")
+    >>> ff.classes(m).odds.sort("lr_plus")[0]
+    cow: prior 0.2 in [0.07258, 0.4009], LR₊ 16 in [2.843, 64.83], posterior 0.8 in [0.3067, 0.9532]
+
+    References
+    ----------
+    Lovell, McCarron, Langfield, Tran & Bradley (2021), Taking the confusion out of multinomial confusion
+    matrices and imbalanced classes.
+    """
+    return Classes(believe_classes(matrix, prior, prevalence=prevalence), level)

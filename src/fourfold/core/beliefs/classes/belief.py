@@ -1,0 +1,177 @@
+"""What the counts of many classes say about the rates behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...confusion import ConfusionMatrix, SparseMatrix
+from ...errors import BeliefError
+from .betas import Betas
+from .priors import Imagined, imagined
+from .sums import Sum, Term
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class ClassBelief:
+    """A Dirichlet for each true class, and one for the prevalence, all independent.
+
+    These are the c + 1 multinomials of Tötsch & Hoffmann (2021). `known` holds the shares of the classes
+    where they are not inferred but given by the design of the test.
+    """
+
+    matrix: SparseMatrix
+    prior: Imagined
+    known: Floats | None = None
+
+    @cached_property
+    def prevalence_weights(self) -> Floats:
+        """The parameters of the Dirichlet of the prevalence."""
+        return self.matrix.truth_totals + self.prior.prevalence
+
+    @cached_property
+    def row_weights(self) -> Floats:
+        """The sum of the parameters of the Dirichlet of each true class."""
+        return self.matrix.truth_totals + self.prior.right + self.prior.wrong * (self.matrix.classes - 1)
+
+    @cached_property
+    def recall(self) -> Betas:
+        """Of each class, the share that is told right: true positive rates, Beta exactly."""
+        right = self.matrix.diagonal + self.prior.right
+        return Betas(right, self.row_weights - right)
+
+    @cached_property
+    def prevalence(self) -> Betas | None:
+        """The share of each class, Beta exactly; None where it is known."""
+        if self.known is not None:
+            return None
+        weights = self.prevalence_weights
+        return Betas(weights, weights.sum() - weights)
+
+    @cached_property
+    def false_positive_rate(self) -> Betas:
+        """Of the rows of other classes, the share that is taken for this class.
+
+        It is a mixture of the rows of the matrix, whose mean and variance are exact; the Beta has the same.
+        """
+        mean, variance = _mixture(self)
+        return Betas.matched(mean, variance)
+
+    @cached_property
+    def log_prior_odds(self) -> Sum | Floats:
+        """The law of log(share / (1 - share)), or its value where the shares are known."""
+        if self.prevalence is None:
+            return self._known_log_odds
+        return Sum([Term(self.prevalence, odds=True)])
+
+    @property
+    def _known_log_odds(self) -> Floats:
+        share = np.zeros(self.matrix.classes) if self.known is None else self.known
+        with np.errstate(divide="ignore"):
+            found: Floats = np.log(share) - np.log1p(-share)
+        return found
+
+    @cached_property
+    def log_lr_plus(self) -> Sum:
+        """The law of log LR₊, recall over false positive rate: the likelihood ratio of a positive result."""
+        return Sum(self._plus)
+
+    @cached_property
+    def log_lr_minus(self) -> Sum:
+        """The law of log LR₋, the likelihood ratio of a negative result."""
+        return Sum([Term(self.recall.flipped), Term(self.false_positive_rate.flipped, -1)])
+
+    @cached_property
+    def log_dor(self) -> Sum:
+        """The law of the logarithm of the diagnostic odds ratio."""
+        return Sum([Term(self.recall, odds=True), Term(self.false_positive_rate, -1, odds=True)])
+
+    @cached_property
+    def log_posterior_odds(self) -> Sum:
+        """The law of the logarithm of the odds of the class, given that it was predicted."""
+        if self.prevalence is None:
+            return Sum(self._plus, self._known_log_odds)
+        return Sum([*self._plus, Term(self.prevalence, odds=True)])
+
+    @property
+    def _plus(self) -> list[Term]:
+        return [Term(self.recall), Term(self.false_positive_rate, -1)]
+
+    def __repr__(self) -> str:
+        share = "known shares" if self.known is not None else "shares inferred"
+        return f"<ClassBelief in {self.matrix.classes} classes, {self.prior.told}; {share}>"
+
+
+def believe_classes(
+    matrix: ConfusionMatrix | SparseMatrix,
+    prior: str | float = "balanced",
+    *,
+    prevalence: str = "inferred",
+) -> ClassBelief:
+    """What a matrix of two or more classes says about the rates behind it.
+
+    The prior "balanced" imagines in each true class one row told right and one told wrong, the wrong one
+    spread evenly over the other classes: any recall is equally likely, however many classes there are, and
+    for two classes it is the uniform prior. "uniform" imagines one row in each cell, which for many classes
+    are more rows than were seen. "shrunk" learns from all classes what a recall is likely to be.
+
+    `prevalence` is "inferred" from the counts, or "fixed" where the test was designed with its shares.
+
+    >>> m = ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], ["ant", "bee", "cow"], rows="truth")
+    >>> believe_classes(m).recall.mean.round(3)
+    array([0.75 , 0.667, 0.833])
+    """
+    counts = SparseMatrix.of(matrix)
+    return ClassBelief(counts, imagined(prior, counts), _known(prevalence, counts))
+
+
+def _known(prevalence: str, matrix: SparseMatrix) -> Floats | None:
+    if prevalence == "inferred":
+        return None
+    if prevalence != "fixed" or not matrix.total:
+        raise BeliefError(
+            f"the prevalence {prevalence!r}", allowed="'inferred', or 'fixed' of a test with rows"
+        )
+    shares: Floats = matrix.truth_totals / matrix.total
+    return shares
+
+
+def _mixture(belief: ClassBelief) -> tuple[Floats, Floats]:
+    """Mean and variance of Σ w θ over all other classes; w are the shares among them, θ what is mistaken."""
+    if belief.known is None:
+        share, weight = belief.prevalence_weights, belief.prevalence_weights.sum() - belief.prevalence_weights
+        once, lone, both = _column_sums(belief, share, share * (share + 1))
+        mean = once / weight
+        return mean, ((both - lone) - mean * mean * weight) / (weight * (weight + 1))
+    once, lone, both = _column_sums(belief, belief.known, belief.known**2)
+    rest = 1 - belief.known
+    if np.any(rest <= 0):
+        raise BeliefError("a class whose share is 1", allowed="two classes or more that occur")
+    return once / rest, (both - lone) / rest**2
+
+
+def _column_sums(belief: ClassBelief, share: Floats, square: Floats) -> tuple[Floats, Floats, Floats]:
+    """Of each column but for its diagonal: Σ s m, Σ s² m² and Σ square E θ², m the mean of θ."""
+    rows = belief.row_weights
+    empty = belief.prior.wrong
+    truth, predicted, counts = belief.matrix.coordinates()
+    off = truth != predicted
+    k, column, seen = truth[off], predicted[off], counts[off]
+    cell = seen + empty[k]
+
+    def summed(of_empty: Floats, of_seen: Floats) -> Floats:
+        background = of_empty.sum() - of_empty
+        extra = np.bincount(column, of_seen - of_empty[k], minlength=len(rows))
+        found: Floats = background + extra
+        return found
+
+    factor = square / (rows * (rows + 1))
+    once = summed(share * empty / rows, (share / rows)[k] * cell)
+    lone = summed((share * empty / rows) ** 2, (share / rows)[k] ** 2 * cell**2)
+    both = summed(factor * empty * (empty + 1), factor[k] * cell * (cell + 1))
+    return once, lone, both

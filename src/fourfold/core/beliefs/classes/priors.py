@@ -1,0 +1,57 @@
+"""Priors of many classes: imagined rows, in each cell of the matrix and in each class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...confusion import SparseMatrix
+from ...errors import BeliefError
+from .shrinkage import shrunk
+
+Floats = NDArray[np.float64]
+PER_CELL = {"uniform": 1.0, "laplace": 1.0, "jeffreys": 0.5}
+NAMES = "'balanced', 'shrunk', 'uniform', 'jeffreys', or a number of imagined rows per cell"
+
+
+@dataclass(frozen=True)
+class Imagined:
+    """Imagined rows of each true class: told right, taken for each other class; and of the prevalence."""
+
+    right: Floats
+    wrong: Floats
+    prevalence: Floats
+    told: str
+
+
+def imagined(prior: str | float, matrix: SparseMatrix) -> Imagined:
+    """The prior of this name for this matrix."""
+    classes = matrix.classes
+    if isinstance(prior, str):
+        return _named(prior.strip().lower(), matrix)
+    if isinstance(prior, bool) or not (np.isreal(prior) and 0 < prior < np.inf):
+        raise BeliefError(f"the prior {prior!r}", allowed=NAMES)
+    each = np.full(classes, float(prior))
+    return Imagined(each, each, each, f"{prior:g} imagined rows in each cell")
+
+
+def _named(name: str, matrix: SparseMatrix) -> Imagined:
+    classes = matrix.classes
+    even = np.full(classes, 2 / classes)
+    if name == "balanced":
+        one = np.ones(classes)
+        told = "balanced: in each class one imagined row told right and one told wrong"
+        return Imagined(one, one / (classes - 1), even, told)
+    if name == "shrunk":
+        right, wrong = shrunk(matrix)
+        told = (
+            f"shrunk: in each class {right:.3g} imagined rows told right and {wrong:.3g} told wrong, "
+            "as the other classes suggest"
+        )
+        return Imagined(np.full(classes, right), np.full(classes, wrong / (classes - 1)), even, told)
+    if name not in PER_CELL:
+        raise BeliefError(f"the prior {name!r}", allowed=NAMES)
+    each = np.full(classes, PER_CELL[name])
+    return Imagined(each, each, each, f"{name}: {PER_CELL[name]:g} imagined rows in each cell")

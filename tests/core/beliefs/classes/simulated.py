@@ -1,0 +1,29 @@
+"""Independent truth: a million draws of all rates, by NumPy's gamma generator, from the definition."""
+
+from __future__ import annotations
+
+import numpy as np
+
+CHUNK = 50_000
+
+
+def draws(counts, *, right, wrong, prevalence, size, seed):
+    """Yield prevalence (size x C) and shares of all cells (size x C x C) in chunks; rows are truth.
+
+    `prevalence` are imagined rows of each class, or None and the shares where they are known.
+    """
+    random = np.random.default_rng(seed)
+    classes = len(counts)
+    prior = np.where(np.eye(classes) > 0, right, wrong)
+    for _ in range(size // CHUNK):
+        rows = random.standard_gamma(counts + prior, (CHUNK, classes, classes))
+        rows /= rows.sum(axis=2, keepdims=True)
+        share = random.standard_gamma(counts.sum(axis=1) + prevalence, (CHUNK, classes))
+        share /= share.sum(axis=1, keepdims=True)
+        yield share, share[:, :, None] * rows
+
+
+def balanced(counts, size=1_000_000, seed=7):
+    """Draw under the default prior: a row right and a row wrong in each class, two rows in the prevalence."""
+    classes = len(counts)
+    return draws(counts, right=1.0, wrong=1 / (classes - 1), prevalence=2 / classes, size=size, seed=seed)
