@@ -13,7 +13,7 @@ from ..numerics import beta
 from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 
-NEWTON_STEPS = 60
+NEWTON_STEPS, CLOSE, NOTHING = 60, 1e-9, 1e-16
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,13 @@ class Beta(Distribution):
             size = f_high * bend_low - f_low * bend_high
             step_low = (short * bend_high + f_high * uneven) / size
             step_high = (short * bend_low + f_low * uneven) / size
-            if abs(step_low) + abs(step_high) < 1e-15 * max(high, high - low):
-                break
+            close = abs(step_low) + abs(step_high) < CLOSE * (high - low)  # the step itself squares this
             low = _towards(low, step_low, 0.0, mode)
             high = _towards(high, step_high, mode, 1.0)
+            if close:
+                break
+            if low < NOTHING or high > 1 - NOTHING:  # all but at an end of the range
+                return (0.0, float(self.quantile(mass))) if low < NOTHING else (float(self._upper(mass)), 1.0)
         return low, high
 
     def flipped(self) -> Beta:
