@@ -139,3 +139,11 @@ def test_the_value_from_bins_is_within_its_stated_error(width):
     binned = ff.thresholds(ScoreCounts(whole.scores, whole.positives, whole.negatives, width=width)).auc
     assert exact.bin_error == 0
     assert 0 < abs(binned.value - exact.value) <= binned.bin_error < width
+
+
+def test_the_bootstrap_has_the_spread_of_delong_and_a_width_at_one():
+    found = ff.thresholds(*drawn(11, 200, 300)).auc
+    drawn_aucs = found.uncertainty(prior_rows=0)
+    assert drawn_aucs.mean == pytest.approx(found.value, abs=4 * drawn_aucs.error)
+    assert drawn_aucs.sd == pytest.approx(math.sqrt(found.variance), rel=0.08)
+    assert ff.thresholds([1] * 9 + [0] * 9, -np.arange(18)).auc.uncertainty().mu > 0.05

@@ -9,6 +9,8 @@ from ...core.distributions import Interval
 from ...core.errors import AnalysisError
 from .auc_interval import logit_wald, score_limits, wald
 from .delong import delong_variance
+from .drawn import Drawn
+from .draws import draw
 from .steps import Steps
 
 METHODS = ("newcombe", "hanley-mcneil", "logit-delong", "delong")
@@ -60,6 +62,10 @@ class Auc:
             raise AnalysisError(f"the method {method!r}", allowed=", ".join(METHODS))
         self._refuse_without_variance(method)
         return (wald if method == "delong" else logit_wald)(self.value, self.variance, level)
+
+    def uncertainty(self, *, prior_rows: float = 2.0) -> Drawn:
+        """What the rows say of the true AUC: a Bayesian bootstrap, with two rows of prior in each class."""
+        return Drawn(draw(self.steps, prior_rows=prior_rows).wins[:, -1], "AUC")
 
     def _refuse_without_variance(self, method: str) -> None:
         if not self.variance > 0:

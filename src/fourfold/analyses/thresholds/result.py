@@ -8,7 +8,10 @@ from functools import cached_property
 from ...core.confusion import BinaryMatrix
 from ...core.confusion.scores import ScoreCounts
 from .auc import Auc
+from .average_precision import AveragePrecision
 from .curves import PrecisionRecallCurve, RocCurve, precision_recall, roc
+from .histogram import Histogram, histogram
+from .indistinguishability import Indistinguishability
 from .steps import Steps
 
 
@@ -37,6 +40,11 @@ class Thresholds:
         return Auc(self.steps)
 
     @cached_property
+    def average_precision(self) -> AveragePrecision:
+        """The precision averaged over the positive rows, with what the rows say of its true value."""
+        return AveragePrecision(self.steps)
+
+    @cached_property
     def roc(self) -> RocCurve:
         """False positive rate across, true positive rate up."""
         return roc(self.steps)
@@ -45,6 +53,15 @@ class Thresholds:
     def precision_recall(self) -> PrecisionRecallCurve:
         """Recall across, precision up."""
         return precision_recall(self.steps)
+
+    @cached_property
+    def indistinguishability(self) -> Indistinguishability:
+        """B(r), the threshold r_b at which it is one half, and the precision there (Sumpter 2022)."""
+        return Indistinguishability(self.steps)
+
+    def histogram(self, bins: int = 40) -> Histogram:
+        """The distribution of the scores in each class."""
+        return histogram(self.counts, bins)
 
     def at(self, threshold: float) -> BinaryMatrix:
         """The matrix at a threshold: rows with this score or more are called positive."""
