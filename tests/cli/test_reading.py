@@ -98,3 +98,27 @@ def test_the_program_without_a_file_asks_for_the_counts(run):
 def test_python_counts_the_same(run_json, file):
     found = run_json("evaluate", file, *PARTS, "--on", "mcc")
     assert found["matrix"] == ff.count(file, truth="y", predicted="a", positive="ill").as_dict()
+
+
+def test_the_command_line_demands_the_orientation(run, run_json, tmp_path):
+    path = tmp_path / "matrix.csv"
+    path.write_text("low,high\n6,2\n1,26\n")
+    refused = run("evaluate", str(path), "--matrix", "--positive", "high")
+    assert refused.exit_code == 2
+    assert "without its orientation" in refused.stderr
+    asked = ("evaluate", str(path), "--matrix", "--positive", "high", "--on", "mcc", "--rows")
+    assert run_json(*asked, "truth")["matrix"] == {"tp": 26, "fn": 1, "fp": 2, "tn": 6}
+    assert run_json(*asked, "predicted")["matrix"] == {"tp": 26, "fn": 2, "fp": 1, "tn": 6}
+
+
+def test_the_command_line_reads_lines_of_counts(run_json, tmp_path):
+    path = tmp_path / "matrix.csv"
+    path.write_text("t,p,n\nhigh,high,26\nhigh,low,1\nlow,high,2\nlow,low,6\n")
+    asked = ("--truth", "t", "--predicted", "p", "--counts", "n", "--positive", "high", "--on", "mcc")
+    for more in ((), ("--matrix",)):
+        assert run_json("evaluate", str(path), *asked, *more)["matrix"] == {
+            "tp": 26,
+            "fn": 1,
+            "fp": 2,
+            "tn": 6,
+        }

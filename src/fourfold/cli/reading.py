@@ -7,7 +7,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 import click
@@ -15,12 +15,13 @@ import click
 from ..core.confusion import BinaryMatrix, ConfusionMatrix, GroupedCounts, JointCounts, ScoreCounts
 from ..core.errors import SourceError
 from ..sources.columns import Columns
+from ..sources.matrices import read_matrix
 from ..sources.notices import SourceWarning
 from ..sources.request import Request
 
 Command = Callable[..., Any]
 Found = TypeVar("Found")
-KEYWORD = re.compile(r"\b(truth|predicted|positive|score|group|labels|missing|bins)=")
+KEYWORD = re.compile(r"\b(truth|predicted|positive|score|group|labels|missing|bins|counts|rows)=")
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,9 @@ class Source:
     labels: str | None = None
     missing: str = "error"
     bins: int | None = None
+    counts: str | None = None
+    matrix_file: bool = False
+    rows: str | None = None
 
     def __bool__(self) -> bool:
         """Whether a file was named."""
@@ -58,7 +62,22 @@ class Source:
         """The matrix of one prediction; two classes without a positive one are asked about, or not."""
         if len(self.predicted) > 1:
             raise click.UsageError("several predictions: name one with --predicted")
-        return _first(self.joint(ask=ask))
+        return self._ready() if self.matrix_file else _first(self.joint(ask=ask))
+
+    def _ready(self) -> ConfusionMatrix:
+        """The ready matrix that the file holds: a table, or lines of truth, prediction and count."""
+        if self.counts is not None or self.truth is not None:
+            asked = replace(
+                self,
+                truth=self.truth or "truth",
+                predicted=self.predicted or ("predicted",),
+                counts=self.counts or "count",
+                matrix_file=False,
+            )
+            return asked.matrix(ask=False)
+        if len(self.files) > 1:
+            raise click.UsageError("several files: a ready matrix is in one")
+        return self._read(lambda: read_matrix(self.files[0], self.rows, self._request(ask=False)))
 
     def binary(self) -> BinaryMatrix:
         """The matrix of one prediction with a positive class."""
@@ -66,6 +85,8 @@ class Source:
 
     def binaries(self) -> Matrices:
         """The matrix of each group, of each prediction, or the only one."""
+        if self.matrix_file:
+            return Matrices("", {"": positive_only(self.matrix())})
         if self.group is not None and len(self.predicted) > 1:
             raise click.UsageError("--group and several predictions: give one of them")
         if self.group is not None:
@@ -97,7 +118,7 @@ class Source:
         return self._read(lambda: columns.scores(self._data(), self._request(ask=True)))
 
     def _columns(self) -> Columns:
-        return Columns(self.truth, list(self.predicted), group=self.group)
+        return Columns(self.truth, list(self.predicted), group=self.group, times=self.counts)
 
     def _data(self) -> str | list[str]:
         return self.files[0] if len(self.files) == 1 else list(self.files)
@@ -165,6 +186,16 @@ OPTIONS = (
         default="error",
         show_default=True,
         help="What to do about rows without a label.",
+    ),
+    click.option("--counts", metavar="COLUMN", help="How many rows each row stands for."),
+    click.option(
+        "--matrix",
+        "matrix_file",
+        is_flag=True,
+        help="FILE is a ready matrix, classes by classes; --rows says which way it lies.",
+    ),
+    click.option(
+        "--rows", type=click.Choice(["truth", "predicted"]), help="What the rows of a ready matrix are."
     ),
     click.option("--bins", type=int, metavar="N", help="Put scores into at most N bins."),
 )

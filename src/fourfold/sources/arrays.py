@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..core.errors import SourceError
 from .combine import combine
@@ -13,24 +13,41 @@ from .encode import encode
 from .request import Data
 from .tally import Column, Tally
 
+Given = tuple[str, Data]  # a name and its values
 TOLD = 3  # how many rows an error names
 
 
-def tally_arrays(truth: Data, predicted: Mapping[str, Any], group: Data = None, by: str = "group") -> Tally:
-    """The combinations of truth, predictions and group in columns of equal length."""
-    given = [("the truth", truth), *predicted.items()] + ([] if group is None else [(by, group)])
+def tally_arrays(
+    truth: Data, predicted: Mapping[str, Data], group: Given | None = None, times: Given | None = None
+) -> Tally:
+    """The combinations of truth, predictions, group and multiplicity in columns of equal length."""
+    given = [("the truth", truth), *predicted.items(), *(part for part in (group, times) if part)]
     check_indexes(given)
-    return tally_columns([encode(name, values) for name, values in given], grouped=group is not None)
+    columns = [encode(name, values) for name, values in given]
+    return tally_columns(columns, grouped=group is not None, timed=times is not None)
 
 
-def tally_columns(columns: list[Column], *, grouped: bool) -> Tally:
-    """The same of columns that are codes already: the truth, the predictions, and the group as the last."""
+def tally_columns(columns: list[Column], *, grouped: bool, timed: bool = False) -> Tally:
+    """The same of columns that are codes already, in this order."""
     distinct, counts = combine(columns)
+    return arranged(distinct, counts, grouped=grouped, timed=timed, rows_with_gaps=_finder(columns))
+
+
+def arranged(
+    distinct: list[Column],
+    counts: NDArray[np.int64],
+    *,
+    grouped: bool,
+    timed: bool,
+    rows_with_gaps: Callable[[], list[int]] = list,
+) -> Tally:
+    """Columns by the parts that they play: truth, predictions, then group and multiplicity if there are."""
+    times = distinct.pop() if timed else None
     group = distinct.pop() if grouped else None
-    return Tally(distinct[0], tuple(distinct[1:]), counts, group, _finder(columns))
+    return Tally(distinct[0], tuple(distinct[1:]), counts, group, times, rows_with_gaps=rows_with_gaps)
 
 
-def check_indexes(given: Iterable[tuple[str, Data]]) -> None:
+def check_indexes(given: Iterable[Given]) -> None:
     """Series are paired by their index: they must share it, row by row."""
     indexed = {name: values.index for name, values in given if _has_index(values)}
     if len(indexed) < 2:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ..core.confusion import JointCounts, ScoreCounts
@@ -16,15 +17,21 @@ from .scores import numbers, scored
 from .tally import Tally
 
 
+@dataclass(frozen=True)
 class Columns:
     """Where the truth, the predictions, the scores and the groups are: arrays, or names of columns."""
 
-    def __init__(self, truth: str | None, predicted: Data, score: Data = None, group: Data = None) -> None:
-        self.truth, self.predicted, self.score, self.group = truth, predicted, score, group
-        if score is not None and predicted is not None:
+    truth: str | None = None
+    predicted: Data = None
+    score: Data = None
+    group: Data = None
+    times: Data = None  # rows that stand for several
+
+    def __post_init__(self) -> None:
+        if self.score is not None and self.predicted is not None:
             raise SourceError("a score and a prediction together", allowed="one of them in one call")
-        if score is not None and group is not None:
-            raise SourceError("scores by group", allowed="score= or group=", hint="one call for each group")
+        if self.score is not None and (self.group is not None or self.times is not None):
+            raise SourceError("scores by group or with counts", allowed="score= alone")
 
     def counted(self, data: Data, request: Request) -> results.Counted | ScoreCounts:
         """Whatever the columns give: a matrix, joint counts, counts by group, counts by score."""
@@ -44,12 +51,14 @@ class Columns:
         if frame is None:
             if self.predicted is None:
                 raise SourceError("there is a truth and no prediction", allowed="count(truth, predicted)")
-            return tally_arrays(data, _by_name(self.predicted), self.group)
+            group = None if self.group is None else ("group", self.group)
+            times = None if self.times is None else ("counts", self.times)
+            return tally_arrays(data, _by_name(self.predicted), group, times)
         if isinstance(frame, Mapping):
             return self._of_mapping(frame)
         from .frames import Parts, tally_frame
 
-        return tally_frame(frame, Parts(self._truth(frame), self._names(), self.group))
+        return tally_frame(frame, Parts(self._truth(frame), self._names(), self.group, self.times))
 
     def scores(self, data: Data, request: Request) -> ScoreCounts:
         """The counts by score."""
@@ -67,9 +76,10 @@ class Columns:
     def _of_mapping(self, frame: Mapping[str, Any]) -> Tally:
         truth = _entry(frame, self._truth(frame))
         predicted = {name: _entry(frame, name) for name in self._names()}
-        if self.group is None:
-            return tally_arrays(truth, predicted)
-        return tally_arrays(truth, predicted, _entry(frame, self.group), self.group)
+        group, times = (
+            None if name is None else (name, _entry(frame, name)) for name in (self.group, self.times)
+        )
+        return tally_arrays(truth, predicted, group, times)
 
     def _truth(self, frame: Data) -> str:
         if self.truth is None:

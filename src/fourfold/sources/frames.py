@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import SourceError
-from .arrays import tally_columns
+from .arrays import arranged, tally_columns
 from .encode import encode
 from .request import Data
 from .scores import bin_width, numbers
@@ -30,10 +30,11 @@ class Parts:
     truth: str
     predicted: tuple[str, ...]
     group: str | None = None
+    times: str | None = None
 
     def names(self) -> list[str]:
-        """All of them, the group last."""
-        return [self.truth, *self.predicted] + ([self.group] if self.group is not None else [])
+        """All of them, in this order."""
+        return [self.truth, *self.predicted, *(name for name in (self.group, self.times) if name is not None)]
 
 
 def is_frame(data: object) -> bool:
@@ -63,7 +64,7 @@ def tally_frame(data: object, parts: Parts) -> Tally:
     if frame.implementation.is_pandas_like() and isinstance(frame, nw.DataFrame):
         native = frame.to_native()
         columns = [encode(name, native[name]) for name in parts.names()]
-        return tally_columns(columns, grouped=parts.group is not None)
+        return tally_columns(columns, grouped=parts.group is not None, timed=parts.times is not None)
     return _tally_of(counted_rows(frame, parts.names()), frame, parts)
 
 
@@ -147,8 +148,7 @@ def _tally_of(rows: list[tuple[Any, ...]], frame: Data, parts: Parts) -> Tally:
         for name, values in zip(names, across[:-1], strict=True)
     ]
     counts = np.array([int(count) for count in across[-1]], dtype=np.int64)
-    group = columns.pop() if parts.group is not None else None
-    return Tally(columns[0], tuple(columns[1:]), counts, group)
+    return arranged(columns, counts, grouped=parts.group is not None, timed=parts.times is not None)
 
 
 def _column(name: str, values: Sequence[Any], kind: Data) -> Column:

@@ -43,7 +43,7 @@ def without_gaps(tally: Tally, request: Request) -> Tally:
     for column in tally.columns():
         gaps |= column.codes < 0
     if not gaps.any():
-        return tally
+        return tally.multiplied()
     if request.missing == "error":
         raise SourceError(
             f"{_told(tally, gaps)}{_places(tally)}",
@@ -54,7 +54,7 @@ def without_gaps(tally: Tally, request: Request) -> Tally:
     if not kept.counts.sum():
         raise SourceError("no row is complete", allowed="at least one row with a truth and a prediction")
     notice(f"{_told(tally, gaps)}: left out of {int(tally.counts.sum())}")
-    return kept
+    return kept.multiplied()
 
 
 def _told(tally: Tally, gaps: NDArray[np.bool_]) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.confusion.counts import LARGEST
+from ..core.confusion.counts import count as whole
 from ..core.errors import SourceError
 
 Codes = NDArray[np.integer[Any]]
@@ -32,6 +34,14 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Weights:
+    """For each combination the sum of the weights of its rows, and of their squares."""
+
+    sums: NDArray[np.float64]
+    squares: NDArray[np.float64]
+
+
+@dataclass(frozen=True)
 class Tally:
     """Columns of equal length and the number of rows of each combination.
 
@@ -42,6 +52,8 @@ class Tally:
     predicted: tuple[Column, ...]
     counts: NDArray[np.int64]
     group: Column | None = None
+    times: Column | None = None  # rows that stand for several: how many
+    weights: Weights | None = None
     rows_with_gaps: Callable[[], list[int]] = field(default=list)
 
     def labelled(self) -> tuple[Column, ...]:
@@ -50,13 +62,30 @@ class Tally:
 
     def columns(self) -> tuple[Column, ...]:
         """All columns."""
-        return self.labelled() + ((self.group,) if self.group else ())
+        return self.labelled() + tuple(column for column in (self.group, self.times) if column)
 
     def take(self, kept: NDArray[np.bool_]) -> Tally:
         """Some of the combinations."""
-        truth, *predicted = (_taken(column, kept) for column in self.labelled())
-        group = _taken(self.group, kept) if self.group else None
-        return Tally(truth, tuple(predicted), self.counts[kept], group, self.rows_with_gaps)
+        return replace(
+            self,
+            truth=_taken(self.truth, kept),
+            predicted=tuple(_taken(column, kept) for column in self.predicted),
+            counts=self.counts[kept],
+            group=_taken(self.group, kept) if self.group else None,
+            times=_taken(self.times, kept) if self.times else None,
+            weights=Weights(self.weights.sums[kept], self.weights.squares[kept]) if self.weights else None,
+        )
+
+    def multiplied(self) -> Tally:
+        """Each row as often as it says that it stands for."""
+        if self.times is None:
+            return self
+        name = self.times.name
+        each = [whole(value, f"a value of {name}") for value in self.times.values]
+        total = [each[code] * rows for code, rows in zip(self.times.codes, self.counts.tolist(), strict=True)]
+        if sum(total) > LARGEST:
+            raise SourceError(f"{name} adds up to {sum(total):.3g}", allowed="at most 2**62, about 4.6e18")
+        return replace(self, counts=np.array(total, dtype=np.int64), times=None)
 
 
 def _taken(column: Column, kept: NDArray[np.bool_]) -> Column:
