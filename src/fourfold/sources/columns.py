@@ -106,7 +106,7 @@ def _frame(data: Data, *, named: bool) -> Data:
         return open_files([data] if isinstance(data, str | os.PathLike) else data)
     if isinstance(data, Mapping):
         return data
-    if not named and (isinstance(data, list | tuple) or hasattr(data, "dtype")):
+    if not named and (isinstance(data, list | tuple) or hasattr(data, "dtype") or hasattr(data, "type")):
         return None
     from .frames import is_frame
 

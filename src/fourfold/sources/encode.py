@@ -23,6 +23,8 @@ def encode(name: str, values: Data) -> Column:
         return by_dictionary(name, values, len(values))
     if hasattr(values, "cat") and hasattr(values, "index"):
         return _categories(name, values)
+    if type(getattr(values, "dtype", None)).__name__ == "Enum":
+        return _enumerated(name, values)
     return encode_array(name, as_array(name, values))
 
 
@@ -46,6 +48,10 @@ def as_array(name: str, values: Data) -> NDArray[Any]:
     """The values as a NumPy array of one dimension, with the types that they have."""
     if hasattr(values, "isna") and hasattr(values, "to_numpy"):
         array = _of_series(values)
+    elif hasattr(values, "to_pylist"):  # of Arrow, which makes NumPy arrays of missing values if told to
+        array = np.asarray(
+            values.to_numpy(**({} if hasattr(values, "chunks") else {"zero_copy_only": False}))
+        )
     elif hasattr(values, "to_numpy"):
         array = np.asarray(values.to_numpy())
     else:
@@ -75,9 +81,22 @@ def _of_series(values: Data) -> NDArray[Any]:
     return np.asarray(values.to_numpy())
 
 
+def _of_arrow(values: Data) -> NDArray[Any]:
+    """An array of Arrow, in one piece or in chunks."""
+    whole = hasattr(values, "chunks")
+    return np.asarray(values.to_numpy() if whole else values.to_numpy(zero_copy_only=False))
+
+
 def _categories(name: str, values: Data) -> Column:
     labels = values.cat.categories.tolist()
     return Column(name, tuple(labels), values.cat.codes.to_numpy(), ordered=True)
+
+
+def _enumerated(name: str, values: Data) -> Column:
+    """Polars' Enum: categories with an order."""
+    labels = tuple(values.dtype.categories.to_list())
+    codes = values.to_physical().cast(int).fill_null(MISSING).to_numpy()
+    return Column(name, labels, codes, ordered=True)
 
 
 def _whole(name: str, array: NDArray[Any]) -> Column:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ..core.errors import SourceError
+from .engines import told_briefly
 from .request import Data
 
 MEMORY = "256MB"
@@ -101,9 +102,7 @@ def connect() -> Data:
     """A database in memory that stays small and leaves nothing behind."""
     import duckdb
 
-    connection = duckdb.connect(config={"memory_limit": MEMORY})
-    connection.execute("SET preserve_insertion_order = false")
-    return connection
+    return duckdb.connect(config={"memory_limit": MEMORY})
 
 
 def _csv(paths: list[str]) -> Data:
@@ -137,12 +136,7 @@ def _read(opening: Callable[[], Any], paths: list[str]) -> Data:
     try:
         return opening()
     except duckdb.Error as error:
-        raise SourceError(f"{paths[0]!r} cannot be read: {first_line(error)}") from None
-
-
-def first_line(error: Exception) -> str:
-    """What a library says first."""
-    return str(error).strip().splitlines()[0].strip()
+        raise SourceError(f"{paths[0]!r} cannot be read: {told_briefly(error)}") from None
 
 
 READERS: Mapping[str, Callable[[list[str]], Any]] = MappingProxyType({

@@ -15,12 +15,10 @@ from numpy.typing import NDArray
 from ..core.errors import SourceError
 from .arrays import arranged, tally_columns
 from .encode import encode
+from .engines import Frame, counted_rows, fetched, rows_with_gaps
 from .request import Data
 from .scores import bin_width, numbers
 from .tally import Column, Tally, by_dictionary
-
-ROWS = "fourfold_rows"
-Frame = nw.DataFrame[Any] | nw.LazyFrame[Any]
 
 
 @dataclass(frozen=True)
@@ -64,7 +62,11 @@ def tally_frame(data: object, parts: Parts) -> Tally:
     if frame.implementation.is_pandas_like() and isinstance(frame, nw.DataFrame):
         native = frame.to_native()
         columns = [encode(name, native[name]) for name in parts.names()]
-        return tally_columns(columns, grouped=parts.group is not None, timed=parts.times is not None)
+        return tally_columns(
+            columns,
+            grouped=parts.group is not None,
+            timed=parts.times is not None,
+        )
     return _tally_of(counted_rows(frame, parts.names()), frame, parts)
 
 
@@ -122,24 +124,6 @@ def check_columns(wanted: Sequence[str], there: Sequence[str]) -> None:
         raise SourceError(f"the column {twice!r} is named twice", allowed="one part for each column")
 
 
-def counted_rows(frame: Frame, names: Sequence[str]) -> list[tuple[Any, ...]]:
-    """Each combination of the columns and its number of rows, worked out where the data are."""
-    grouped = frame.select(*names).group_by(*names).agg(nw.len().alias(ROWS)).select(*names, ROWS)
-    return fetched(grouped)
-
-
-def fetched(result: Frame) -> list[tuple[Any, ...]]:
-    """The rows of a small result, as Python's own values."""
-    if isinstance(result, nw.DataFrame):
-        return result.rows()
-    native = result.to_native()
-    if result.implementation.is_duckdb():
-        return list(native.fetchall())
-    if result.implementation.is_pyspark():
-        return [tuple(row) for row in native.collect()]
-    return result.collect().rows()
-
-
 def _tally_of(rows: list[tuple[Any, ...]], frame: Data, parts: Parts) -> Tally:
     names = parts.names()
     across = list(zip(*rows, strict=True)) or [()] * (len(names) + 1)
@@ -148,7 +132,13 @@ def _tally_of(rows: list[tuple[Any, ...]], frame: Data, parts: Parts) -> Tally:
         for name, values in zip(names, across[:-1], strict=True)
     ]
     counts = np.array([int(count) for count in across[-1]], dtype=np.int64)
-    return arranged(columns, counts, grouped=parts.group is not None, timed=parts.times is not None)
+    return arranged(
+        columns,
+        counts,
+        grouped=parts.group is not None,
+        timed=parts.times is not None,
+        rows_with_gaps=lambda: rows_with_gaps(frame, names),
+    )
 
 
 def _column(name: str, values: Sequence[Any], kind: Data) -> Column:

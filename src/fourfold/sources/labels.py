@@ -15,6 +15,7 @@ from .request import Request
 from .tally import Column, Tally
 
 SHOWN, MANY = 8, 50
+GAPS = {"", "na", "n/a", "nan", "none", "null", "<na>"}
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def classes(tally: Tally, request: Request) -> Classes:
     found = [[column.values[place] for place in column.occurring()] for column in columns]
     present = list(dict.fromkeys(label for labels in found for label in labels))
     _check_kinds(columns, found)
-    _check_scores(present)
+    _check_scores(found)
     _look_alike(present)
     labels = _ordered(columns, present)
     if request.labels is not None:
@@ -81,26 +82,33 @@ def _check_kinds(columns: Sequence[Column], found: Sequence[list[Hashable]]) -> 
     raise SourceError(told, allowed="labels of one type in all columns", hint=hint)
 
 
-def _check_scores(present: list[Hashable]) -> None:
-    """Many numbers with a fraction are scores, not classes."""
-    broken = [label for label in present if isinstance(label, float) and not label.is_integer()]
-    if len(broken) > MANY:
+def _check_scores(found: Sequence[list[Hashable]]) -> None:
+    """Numbers with a fraction are scores where the truth has none, or where there are many of them."""
+    truth, *predicted = ([label for label in labels if _has_fraction(label)] for labels in found)
+    broken = [label for labels in predicted for label in labels]
+    if (broken and not truth) or len(broken) + len(truth) > MANY:
         raise SourceError(
-            f"{len(present)} different labels, {broken[0]!r} among them",
+            f"{len({*broken, *truth})} labels such as {(broken or truth)[0]!r}",
             allowed="classes",
             hint="are these scores? count them with score=",
         )
 
 
+def _has_fraction(label: Hashable) -> bool:
+    return isinstance(label, float) and not label.is_integer()
+
+
 def _look_alike(present: list[Hashable]) -> None:
-    """A warning of labels that differ in case or in blanks alone."""
+    """A warning of labels that differ in case or in blanks alone, or that read like a missing value."""
     folded: dict[str, list[str]] = {}
     for label in present:
         if isinstance(label, str):
             folded.setdefault(" ".join(label.split()).casefold(), []).append(label)
-    for twins in folded.values():
+    for text, twins in folded.items():
         if len(twins) > 1:
             notice(f"labels that look alike are counted as different classes: {shown(sorted(twins))}")
+        if text in GAPS:
+            notice(f"the label {twins[0]!r} is counted as a class, though it reads like a missing value")
 
 
 def _ordered(columns: Sequence[Column], present: list[Hashable]) -> tuple[Hashable, ...]:

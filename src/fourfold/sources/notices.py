@@ -21,4 +21,4 @@ def _calls_within() -> int:
     frame, calls = sys._getframe(1), 1  # noqa: SLF001 - the standard library has no public name for it
     while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] == package:
         frame, calls = frame.f_back, calls + 1
-    return calls - 1
+    return calls

@@ -65,7 +65,8 @@ def _complete(
 ) -> NDArray[np.bool_]:
     gaps = np.isnan(scores) | (truth.codes < 0)
     if gaps.any():
-        told = f"{int(weights[gaps].sum())} rows have no label or a score that is NaN"
+        lost = int(weights[gaps].sum())
+        told = f"{lost} {'row has' if lost == 1 else 'rows have'} no label or a score that is NaN"
         if request.missing == "error":
             raise SourceError(
                 told,
