@@ -22,6 +22,7 @@ __all__ = [
     "SparseMatrix",
     "believe",
     "classes",
+    "compare",
     "compare_auc",
     "contour",
     "count",
@@ -34,6 +35,7 @@ __all__ = [
 # Loaded when first asked for, so that the import stays light: the name, and the module that has it.
 _LATER: dict[str, str] = {
     "classes": ".analyses.classes",
+    "compare": ".analyses.comparison",
     "compare_auc": ".analyses.thresholds",
     "count": ".sources",
     "thresholds": ".analyses.thresholds",
