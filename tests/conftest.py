@@ -114,6 +114,30 @@ def _serving(folder):
         thread.join()
 
 
+@contextmanager
+def _studio():
+    from fourfold.studio.door import Door
+    from fourfold.studio.server import listen, server
+
+    listening = listen(0)
+    door, ready = Door(listening.getsockname()[1]), threading.Event()
+    running = server(door, ready.set)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    assert ready.wait(30), "the studio did not start"
+    yield door
+    running.should_exit = True
+    thread.join()
+    listening.close()
+
+
+@pytest.fixture
+def studio():
+    """Run the studio as `fourfold studio` does; its door has the address and the token."""
+    with _studio() as door:
+        yield door
+
+
 @pytest.fixture
 def serve():
     """Return a function that serves a folder on 127.0.0.1 until the test ends, and returns its address."""

@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from fourfold.cli.json_output import plain
+from fourfold.analyses.as_json import plain
 
 
 def test_what_json_lacks_is_told_in_its_own_words():

@@ -14,7 +14,13 @@ from .. import __version__
 from ..core.errors import FourfoldError
 from .layout import examples
 
-COMMANDS = ("demo", "evaluate", "predict", "metrics")  # each is a module of this folder with a `command`
+COMMANDS = (
+    "demo",
+    "evaluate",
+    "predict",
+    "metrics",
+    "studio",
+)  # each is a module of this folder with a `command`
 BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 
 

@@ -1,0 +1,1 @@
+"""The studio: a page on this machine in which the uncertainty of a matrix can be seen and moved."""

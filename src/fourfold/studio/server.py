@@ -1,0 +1,73 @@
+"""Start the studio: a port of this machine, the address with its token, a browser."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from .app import application
+from .door import Door
+
+LOOPBACK = "127.0.0.1"
+WAITING = 128
+MOST_CONNECTIONS = 512
+LONGEST_HEAD = 32 << 10
+
+
+class Server(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, when_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_ready = when_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._when_ready()
+
+
+def listen(port: int) -> socket.socket:
+    """A socket on this machine only; port 0 takes a free one."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((LOOPBACK, port))
+        listening.listen(WAITING)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def server(door: Door, when_ready: Callable[[], None]) -> Server:
+    """The server behind a door; `run` with a listening socket starts it."""
+    config = uvicorn.Config(
+        application(door),
+        lifespan="off",
+        ws="none",
+        access_log=False,
+        log_level="error",
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        timeout_graceful_shutdown=1,
+    )
+    return Server(config, when_ready)
+
+
+def serve(listening: socket.socket, *, tell: Callable[[str], None], browser: bool) -> None:
+    """Answer until it is interrupted."""
+    door = Door(listening.getsockname()[1])
+
+    def ready() -> None:
+        tell(door.address)
+        if browser:
+            webbrowser.open(door.address)
+
+    server(door, ready).run(sockets=[listening])
