@@ -4,7 +4,9 @@ import os
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
+import duckdb
 import pytest
 
 import fourfold
@@ -42,6 +44,16 @@ def test_every_command_has_help_with_an_example(run, name):
     assert f"Examples:\n    fourfold {name}" in done.stdout
 
 
+@pytest.fixture
+def predictions(tmp_path, monkeypatch):
+    """Make a folder with the files that the examples name the folder in which they run."""
+    monkeypatch.chdir(tmp_path)
+    rows = ["spam,spam,spam,ham,0.9", "spam,ham,spam,spam,0.4", "ham,ham,ham,ham,0.2", "ham,spam,ham,ham,0.6"]
+    Path("preds.csv").write_text("\n".join(["y,yhat,a,b,p", *5 * rows]), encoding="utf-8")
+    duckdb.sql("COPY (FROM 'preds.csv') TO 'preds.parquet'")
+
+
+@pytest.mark.usefixtures("predictions")
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_every_example_of_a_help_runs(run, line):
     program, *arguments = shlex.split(line)
