@@ -25,6 +25,7 @@ demo: .venv/package
 
 test: .venv/package
 	@scripts/chromium >/dev/null
+	@scripts/java >/dev/null
 	@$(PYTEST)
 
 check: .venv/package
@@ -50,6 +51,7 @@ bench: .venv/package .venv/bench
 
 coverage: .venv/package
 	@scripts/chromium >/dev/null
+	@scripts/java >/dev/null
 	@$(BIN)/coverage run -m pytest -q
 	@$(BIN)/coverage report
 

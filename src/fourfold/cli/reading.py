@@ -12,7 +12,14 @@ from typing import Any, TypeVar
 
 import click
 
-from ..core.confusion import BinaryMatrix, ConfusionMatrix, GroupedCounts, JointCounts, ScoreCounts
+from ..core.confusion import (
+    BinaryMatrix,
+    ConfusionMatrix,
+    GroupedCounts,
+    JointCounts,
+    ScoreCounts,
+    SparseMatrix,
+)
 from ..core.errors import SourceError
 from ..sources.columns import Columns
 from ..sources.matrices import read_matrix
@@ -63,6 +70,15 @@ class Source:
         if len(self.predicted) > 1:
             raise click.UsageError("several predictions: name one with --predicted")
         return self._ready() if self.matrix_file else _first(self.joint(ask=ask))
+
+    def sparse(self) -> SparseMatrix:
+        """The matrix of one prediction for any number of classes; no positive class is asked for."""
+        if self.matrix_file:
+            return SparseMatrix.of(self.matrix(ask=False))
+        if len(self.predicted) > 1:
+            raise click.UsageError("several predictions: name one with --predicted")
+        joint = self.joint(ask=False)
+        return joint.sparse(joint.names[0])
 
     def _ready(self) -> ConfusionMatrix:
         """The ready matrix that the file holds: a table, or lines of truth, prediction and count."""

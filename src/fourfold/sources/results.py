@@ -7,15 +7,15 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.confusion import BinaryMatrix, ConfusionMatrix, GroupedCounts, JointCounts
+from ..core.confusion import BinaryMatrix, ConfusionMatrix, GroupedCounts, JointCounts, SparseMatrix
+from ..core.confusion.joint import DENSE
 from ..core.errors import SourceError
 from .labels import Classes, classes, coded, in_order
 from .notices import notice
 from .request import Request
 from .tally import Column, Tally
 
-Counted = ConfusionMatrix | JointCounts | GroupedCounts
-MOST_CLASSES = 5_000  # a table of 8 bytes for each pair of classes stays within 200 MB
+Counted = ConfusionMatrix | SparseMatrix | JointCounts | GroupedCounts
 
 
 def counted(tally: Tally, request: Request) -> Counted:
@@ -69,17 +69,13 @@ def _places(tally: Tally) -> str:
     return f", the first in row {', '.join(map(str, rows))} (counted from 0)" if rows else ""
 
 
-def _matrix(tally: Tally, found: Classes) -> ConfusionMatrix:
+def _matrix(tally: Tally, found: Classes) -> ConfusionMatrix | SparseMatrix:
     truth, predicted = coded(tally.truth, found.labels), coded(tally.predicted[0], found.labels)
     if found.positive is not None:
         return _against_the_rest(truth, predicted, tally.counts, found)
     size = len(found.labels)
-    if size > MOST_CLASSES:
-        raise SourceError(
-            f"{size} classes, whose table would take {8e-9 * size**2:.1f} GB",
-            allowed=f"up to {MOST_CLASSES} classes in one table",
-            hint="positive= counts one class against the rest; several predictions are kept sparse",
-        )
+    if size > DENSE:
+        return SparseMatrix(truth, predicted, tally.counts, found.labels)
     cells = np.zeros((size, size), dtype=np.int64)
     np.add.at(cells, (truth, predicted), tally.counts)
     return ConfusionMatrix(cells, found.labels, rows="truth")
@@ -116,11 +112,13 @@ def _joint(tally: Tally, found: Classes) -> JointCounts:
 def _grouped(tally: Tally, group: Column, found: Classes) -> GroupedCounts:
     present = [group.values[place] for place in group.occurring()]
     groups = present if group.ordered else in_order(present)
+    rows = np.column_stack([coded(group, groups), _patterns(tally, found)])
+    order = np.lexsort(rows.T[::-1])  # engines answer in any order
     return GroupedCounts(
         group.name,
         groups,
-        coded(group, groups),
-        _patterns(tally, found),
-        tally.counts,
+        rows[order, 0],
+        rows[order, 1:],
+        tally.counts[order],
         _joint(tally, found),
     )

@@ -9,10 +9,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..errors import MatrixError
 from .counts import Counts, frozen, line
-from .labels import Labels, checked
+from .labels import Labels, checked, shown
 from .matrix import ConfusionMatrix
+from .sparse import SparseMatrix
 
 Codes = NDArray[np.intp]
+DENSE = 5_000  # classes whose table of 8 bytes for each pair stays within 200 MB
 
 
 class JointCounts:
@@ -92,10 +94,23 @@ class JointCounts:
     def matrix(self, name: str) -> ConfusionMatrix:
         """The confusion matrix of one classifier; with a positive class where one was named."""
         size = len(self._labels)
+        if size > DENSE and self._positive is not None:
+            return self.sparse(name).one_vs_rest(self._positive)
+        if size > DENSE:
+            raise MatrixError(
+                f"{size} classes, whose table would take {8e-9 * size**2:.1f} GB",
+                allowed=f"up to {DENSE} classes in one table",
+                hint=f"joint.sparse({name!r}) keeps the cells that are not 0",
+            )
         cells = np.zeros((size, size), dtype=np.int64)
         np.add.at(cells, (self._patterns[:, 0], self._patterns[:, self._column(name)]), self._counts)
         matrix = ConfusionMatrix(cells, self._labels, rows="truth")
         return matrix if self._positive is None else matrix.one_vs_rest(self._positive)
+
+    def sparse(self, name: str) -> SparseMatrix:
+        """The same for any number of classes: only cells that are not 0, and no positive class."""
+        column = self._column(name)
+        return SparseMatrix(self._patterns[:, 0], self._patterns[:, column], self._counts, self._labels)
 
     def pick(self, names: Sequence[str]) -> JointCounts:
         """The same rows with some of the classifiers, in this order."""
@@ -119,6 +134,29 @@ class JointCounts:
         if name not in self._names:
             raise MatrixError(f"there is no classifier {name!r}", allowed=", ".join(map(repr, self._names)))
         return 1 + self._names.index(name)
+
+    def __add__(self, other: JointCounts) -> JointCounts:
+        """The counts of two parts of one test, with the same classes and classifiers."""
+        if not isinstance(other, JointCounts):
+            return NotImplemented
+        mine, theirs = ((of.labels, of.names, of.positive) for of in (self, other))
+        if mine != theirs:
+            raise MatrixError(
+                f"counts of {shown(self._labels)} and of {shown(other._labels)}",
+                allowed="the same classes, classifiers and positive class",
+                hint="labels= gives all parts the same classes",
+            )
+        return JointCounts(
+            np.concatenate([self._patterns, other._patterns]),
+            np.concatenate([self._counts, other._counts]),
+            labels=self._labels,
+            names=self._names,
+            positive=self._positive,
+        )
+
+    def __radd__(self, other: object) -> JointCounts:
+        """The start of `sum(parts)`."""
+        return self if isinstance(other, int) and other == 0 else NotImplemented
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, JointCounts):
