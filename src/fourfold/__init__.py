@@ -26,10 +26,13 @@ __all__ = [
     "compare_auc",
     "contour",
     "count",
+    "macro",
     "metric",
     "metrics",
+    "micro",
     "multiplicity",
     "thresholds",
+    "weighted",
 ]
 
 # Loaded when first asked for, so that the import stays light: the name, and the module that has it.
@@ -38,7 +41,10 @@ _LATER: dict[str, str] = {
     "compare": ".analyses.comparison",
     "compare_auc": ".analyses.thresholds",
     "count": ".sources",
+    "macro": ".analyses.classes",
+    "micro": ".analyses.classes",
     "thresholds": ".analyses.thresholds",
+    "weighted": ".analyses.classes",
 }
 
 

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...core.beliefs.classes import ClassBelief, believe_classes
+from ...core.beliefs.classes.draws import Draws, affordable, draw
 from ...core.confusion import ConfusionMatrix, SparseMatrix
+from ...core.distributions import Distribution
 from .attention import Attention, attention
 from .confusions import Confusion, confusions
+from .metrics import MatrixMetric, Value, matrix_metric
 from .odds import Odds
+from .posterior import posterior
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +42,28 @@ class Classes:
     def attention(self) -> list[Attention]:
         """The classes that merit attention first: frequent, and surely told apart worse than is typical."""
         return attention(self.odds)
+
+    def value(self, of: str | MatrixMetric) -> Value:
+        """A metric of the whole matrix at the counts; classes in which it is undefined are named."""
+        return matrix_metric(of).value(self.matrix)
+
+    def of(self, what: str | MatrixMetric) -> Distribution:
+        """What is believed of a metric of the whole matrix.
+
+        Under the belief every class has a value, also one without rows: an average is over all classes.
+
+        >>> import fourfold as ff
+        >>> m = ff.ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], rows="truth")
+        >>> ff.classes(m).of(ff.macro("f1")).hdi()
+        Interval([0.5429, 0.8798], 95% hdi)
+        """
+        return posterior(self.belief, matrix_metric(what), self._draws)
+
+    @cached_property
+    def _draws(self) -> Draws | None:
+        """Drawn once for all metrics; None for a matrix of which too few could be drawn."""
+        number = affordable(self.belief)
+        return draw(self.belief, number) if number else None
 
     def __repr__(self) -> str:
         share = (
