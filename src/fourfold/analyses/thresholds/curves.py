@@ -8,6 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from .bands import Band, precision_band, roc_band
+from .draws import draw
 from .steps import Counts, Floats, Numbers, Steps
 
 REFERENCE = 20_000  # more points than this are a grey area, not a reference
@@ -53,6 +55,10 @@ class RocCurve(Curve):
                 return kept
             kept = kept[np.concatenate(([True], corner, [True]))]
 
+    def band(self, level: float = 0.95, kind: str = "simultaneous") -> Band:
+        """Where the true curve is: as a whole, or "pointwise" at a false positive rate chosen beforehand."""
+        return roc_band(draw(self.steps), level, kind)
+
     def lattice(self) -> Floats:
         """All points (FPR, TPR) that tests with so many rows of each class can show (Lovell et al. 2022).
 
@@ -68,6 +74,10 @@ class PrecisionRecallCurve(Curve):
     """The precision-recall curve, and the lattice on which its points lie."""
 
     steps: Steps
+
+    def band(self, level: float = 0.95, kind: str = "simultaneous", *, prevalence: str = "inferred") -> Band:
+        """Where the true curve is: as a whole, or "pointwise" at a recall chosen beforehand."""
+        return precision_band(draw(self.steps, prevalence=prevalence), level, kind)
 
     def lattice(self) -> Floats:
         """All points (recall, precision) that tests with so many rows of each class can show.

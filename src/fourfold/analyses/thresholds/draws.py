@@ -62,6 +62,7 @@ def draw(steps: Steps, *, prevalence: str = "inferred", prior_rows: float = 2.0,
     base = prior_rows * (p / steps.positives + n / steps.negatives) / 2
     tpr_gain, fpr_gain = (_shares(generator, rows + base, count) for rows in (p, n))
     tpr, fpr = _summed(tpr_gain), _summed(fpr_gain)
+    tpr[:, -1] = fpr[:, -1] = 1.0  # whatever the sums were rounded to
     wins = _summed(fpr_gain * (tpr[:, :-1] + tpr_gain * _order_within(steps, at)))
     share = steps.positives / (steps.positives + steps.negatives)
     drawn = generator.beta(steps.positives + 1, steps.negatives + 1, count)
@@ -88,6 +89,7 @@ def _shares(generator: np.random.Generator, rows: Floats, count: int) -> Floats:
 def _summed(gains: Floats) -> Floats:
     sums = np.zeros((gains.shape[0], gains.shape[1] + 1))
     np.cumsum(gains, axis=1, out=sums[:, 1:])
+    np.minimum(sums, 1.0, out=sums)
     return sums
 
 

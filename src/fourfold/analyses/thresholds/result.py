@@ -5,13 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+from numpy.typing import ArrayLike
+
 from ...core.confusion import BinaryMatrix
 from ...core.confusion.scores import ScoreCounts
+from ...core.geometry import Contour, contour
+from ...core.metrics import Metric, metric
+from .assurance import Assured, assured
 from .auc import Auc
 from .average_precision import AveragePrecision
+from .calibration import Calibration, calibration
+from .choice import Bargain, Benefits, Choice, bargain, best
 from .curves import PrecisionRecallCurve, RocCurve, precision_recall, roc
 from .histogram import Histogram, histogram
 from .indistinguishability import Indistinguishability
+from .metric_curve import MetricCurve
+from .net_benefit import GRID, DecisionCurve, decision_curve
 from .steps import Steps
 
 
@@ -58,6 +68,51 @@ class Thresholds:
     def indistinguishability(self) -> Indistinguishability:
         """B(r), the threshold r_b at which it is one half, and the precision there (Sumpter 2022)."""
         return Indistinguishability(self.steps)
+
+    def metric(self, of: str | Metric, **parameters: float) -> MetricCurve:
+        """A metric or typed formula at every threshold, with bands."""
+        return MetricCurve(metric(of, **parameters), self.steps)
+
+    def best(self, of: str | Metric, **parameters: float) -> Choice:
+        """The threshold with the best value of a metric; `optimism()` says what that is worth on other rows.
+
+        >>> import fourfold as ff
+        >>> ff.thresholds([1, 1, 1, 0, 0], [0.9, 0.8, 0.3, 0.4, 0.1]).best("f1")
+        <f1 is best at 0.3: 0.8571>
+        """
+        return best(self.steps, metric(of, **parameters))
+
+    def best_under(
+        self, *, tp: float, fp: float, fn: float, tn: float, prevalence: float | None = None
+    ) -> Bargain:
+        """The threshold with the greatest benefit per row, here or at another prevalence.
+
+        What a row brings is tp > fn >= 0 or tn > fp >= 0 (Lovell et al. 2022, B.5).
+        """
+        return bargain(self.steps, Benefits(tp, fp, fn, tn), prevalence)
+
+    def assured(self, of: str | Metric, *, above: float, assurance: float = 0.95) -> Assured:
+        """The threshold at which the true recall, specificity, precision or npv is above a value.
+
+        That with the probability `assurance`; of several the one that gives away least.
+        """
+        return assured(self.steps, metric(of), above, assurance)
+
+    def decision_curve(
+        self, at: ArrayLike = GRID, *, level: float = 0.95, prevalence: float | None = None
+    ) -> DecisionCurve:
+        """The net benefit of treating rows from a probability upwards; for scores that are probabilities."""
+        return decision_curve(self.steps, np.asarray(at, dtype=np.float64), level, prevalence)
+
+    def calibration(self, bins: int = 10, *, by: str = "rows", level: float = 0.95) -> Calibration:
+        """The share of positives by score, and the expected calibration error with its bias."""
+        return calibration(self.steps, bins, by, level)
+
+    def contour(self, of: str | Metric, level: float, **parameters: float) -> Contour:
+        """Where a metric has this value under the curves of this test, in ROC and precision-recall space."""
+        return contour(
+            of, level, positives=self.steps.positives, negatives=self.steps.negatives, **parameters
+        )
 
     def histogram(self, bins: int = 40) -> Histogram:
         """The distribution of the scores in each class."""

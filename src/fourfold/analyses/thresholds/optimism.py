@@ -1,0 +1,104 @@
+"""Optimism: by how much the best value on some rows is better than the same threshold is on others."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...core.metrics import Metric
+from .draws import GROUPS
+from .metric_curve import oriented
+from .steps import Counts, Floats, Steps
+
+ROUNDS, SEED = 400, 19_830_401
+Cells = tuple[Counts, Counts]  # TP and FP along the steps, one test in each row
+
+
+@dataclass(frozen=True)
+class Optimism:
+    """The best value, how much of it is owed to the choice on the same rows, and the error of that figure."""
+
+    method: str
+    value: float
+    optimism: float
+    error: float
+
+    @property
+    def corrected(self) -> float:
+        """What to expect of the threshold on other rows."""
+        return self.value - self.optimism
+
+    def __repr__(self) -> str:
+        return f"<{self.value:.4g} is optimistic by {self.optimism:.2g}: expect {self.corrected:.4g}>"
+
+
+def by_bootstrap(steps: Steps, of: Metric) -> Optimism:
+    """Choose on resampled rows, look at the rows themselves; the mean difference (Efron 1983).
+
+    Each class is resampled for itself, so that its size stays.
+    """
+    generator = np.random.default_rng(SEED)
+    at = _shown(steps)
+    p, n = np.diff(steps.tp[at]), np.diff(steps.fp[at])
+    tp, fp = (_summed(generator.multinomial(rows.sum(), rows / rows.sum(), ROUNDS)) for rows in (p, n))
+    return _compared("bootstrap", steps, of, ((tp, fp), _repeated(steps, at)))
+
+
+def by_split(steps: Steps, of: Metric) -> Optimism:
+    """Choose on a random half of each class, look at the other half.
+
+    A half has fewer rows to choose on, so that the figure is an upper one.
+    """
+    generator = np.random.default_rng(SEED)
+    at = _shown(steps)
+    halves = []
+    for rows in (np.diff(steps.tp[at]), np.diff(steps.fp[at])):
+        total = int(rows.sum())
+        halves.append(
+            generator.multivariate_hypergeometric(rows, (total + 1) // 2, ROUNDS, method="marginals")
+        )
+    p, n = np.diff(steps.tp[at]), np.diff(steps.fp[at])
+    chosen = _summed(halves[0]), _summed(halves[1])
+    others = _summed(p - halves[0]), _summed(n - halves[1])
+    return _compared("split", steps, of, (chosen, others))
+
+
+def _compared(method: str, steps: Steps, of: Metric, tests: tuple[Cells, Cells]) -> Optimism:
+    """The best value of each first test less the value of its second test at the same threshold."""
+    first, second = (_values(of, *cells) for cells in tests)
+    place = np.argmax(oriented(of, first), axis=1)
+    row = np.arange(len(place))
+    differences = first[row, place] - second[row, place]
+    differences = differences[np.isfinite(differences)]
+    whole = of(steps.tp, steps.fp, steps.fn, steps.tn)
+    value = float(whole[int(np.argmax(oriented(of, whole)))])
+    if len(differences) < 2:
+        return Optimism(method, value, math.nan, math.nan)
+    error = float(differences.std(ddof=1)) / math.sqrt(len(differences))
+    return Optimism(method, value, float(differences.mean()), error)
+
+
+def _values(of: Metric, tp: Counts, fp: Counts) -> Floats:
+    return of(tp, fp, tp[:, -1:] - tp, fp[:, -1:] - fp)
+
+
+def _shown(steps: Steps) -> Counts:
+    """All steps, or about 2,000 of them."""
+    last = len(steps) - 1
+    if last <= 2 * GROUPS:
+        return np.arange(last + 1)
+    return np.unique(np.linspace(0, last, 2 * GROUPS).astype(np.int64))
+
+
+def _summed(rows: Counts) -> Counts:
+    sums = np.zeros((rows.shape[0], rows.shape[1] + 1), dtype=np.int64)
+    np.cumsum(rows, axis=1, out=sums[:, 1:])
+    return sums
+
+
+def _repeated(steps: Steps, at: Counts) -> Cells:
+    """The rows themselves, once for each round."""
+    tp, fp = (np.broadcast_to(of[at], (ROUNDS, len(at))) for of in (steps.tp, steps.fp))
+    return tp, fp
