@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import fourfold as ff
+from fourfold.analyses.evaluation.scales import RATIO, REAL, SIGNED, UNIT, scale
 from fourfold.cli.histogram import MOST_ROWS, bins
-from fourfold.cli.strips import BLOCKS, RATIO, REAL, SIGNED, UNIT, scale, strip
+from fourfold.cli.strips import BLOCKS, strip
 from fourfold.core.distributions import Discrete
 
 BELIEF = ff.believe(ff.ConfusionMatrix.binary(tp=16, fn=4, fp=8, tn=32))

@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 import fourfold as ff
-from fourfold.cli.evaluation import HEADLINE
+from fourfold.analyses.evaluation import HEADLINE
 
 ALWAYS = {"value", "mean", "sd", "median", "mode", "hdi", "mu", "interval", "undefined"}
 

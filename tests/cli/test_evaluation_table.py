@@ -2,7 +2,7 @@
 
 import pytest
 
-from fourfold.cli.evaluation import HEADLINE
+from fourfold.analyses.evaluation import HEADLINE
 
 
 def told(done):

@@ -63,7 +63,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     the width of that interval (MU, metric uncertainty). A metric that has no value says why.
     """
     from .. import metrics
-    from .evaluation import HEADLINE
+    from ..analyses.evaluation import HEADLINE
     from .evaluations import Evaluations
 
     if names and everything:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..analyses.evaluation import Row, believed_rows
 from ..core.beliefs import Belief
 from ..core.confusion import BinaryMatrix
 from . import options
-from .evaluation import Row, as_table, believed_rows, matrix
+from .evaluation import as_table, matrix
 from .layout import heading
 from .reading import Matrices
 from .remarks import remarks

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from ..analyses.wording import chance, short, span
 from ..core.beliefs import Belief
 from ..core.beliefs.prediction import Prediction
 from ..core.distributions.predicted import Predictive
 from ..core.metrics import Metric, metric
 from .histogram import histogram
-from .layout import chance, faint, heading, short, terminal_width, words
-from .posterior import span
+from .layout import faint, heading, terminal_width, words
 from .value import fraction
 
 MOST_SHARED = 3

@@ -10,8 +10,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from ..analyses.wording import chance, short
 from ..core.distributions import Discrete
-from .layout import can_draw, chance, short, terminal_width
+from .layout import can_draw, terminal_width
 
 Floats = NDArray[np.float64]
 EIGHTHS = "▏▎▍▌▋▊▉█"

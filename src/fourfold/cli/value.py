@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from .layout import short
+from ..analyses.wording import short
 
 SIMPLE = 12
 

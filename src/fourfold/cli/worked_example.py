@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..analyses.evaluation import believed_rows
+from ..analyses.wording import chance, short, span
 from ..core.beliefs import Belief, believe
 from ..core.confusion import BinaryMatrix, ConfusionMatrix
 from ..core.geometry import multiplicity
 from ..core.geometry.properties import properties
 from ..sources import example, literature
 from ..sources.examples import COLLECTED_BY
-from .evaluation import as_table, believed_rows, matrix
-from .layout import chance, faint, heading, short, terminal_width, words
-from .posterior import span
+from .evaluation import as_table, matrix
+from .layout import faint, heading, terminal_width, words
 
 MOST_DECEPTIVE = 4
 SHOWN = ("recall", "specificity", "precision", "accuracy", "f1", "mcc", "dor")

@@ -1,4 +1,4 @@
-"""The posterior of one metric as the commands tell it: numbers for JSON, cells for the table."""
+"""The posterior of one metric as it is told: numbers for JSON, an interval for the table."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..core.distributions import Distribution, Interval, Point
-from ..core.metrics import Metric
-from .layout import short
-from .strips import Scale, scale, strip
+from ...core.distributions import Distribution, Interval, Point
+from ...core.metrics import Metric
+from ..wording import span
+from .scales import Scale, scale
 
 
 @dataclass(frozen=True)
@@ -58,16 +58,3 @@ class Posterior:
     def scale(self) -> Scale | None:
         """The scale of its strip; none where there is nothing to draw."""
         return None if self.never else scale(self.metric, self.found)
-
-    def strip(self, width: int) -> str:
-        """The distribution on one line."""
-        return strip(self.found, self.scale, width) if self.scale else ""
-
-
-def span(low: float, high: float) -> str:
-    """Two ends as the tables and sentences show them.
-
-    >>> span(0.43237, 0.94576)
-    '0.432 to 0.946'
-    """
-    return f"{short(low)} to {short(high)}"
