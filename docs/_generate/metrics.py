@@ -12,7 +12,7 @@ from fourfold.cli import facts
 from fourfold.cli.catalogue import TITLES
 from fourfold.cli.evaluation import rows
 from fourfold.cli.layout import number
-from fourfold.cli.property_words import ASKED, FRAME
+from fourfold.core.geometry.properties.asked import ASKED, FRAME
 from fourfold.core.metrics.catalogue import FAMILIES
 from fourfold.sources import example
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from .. import Metric
 from ..core.geometry.properties import Properties, properties
+from ..core.geometry.properties.asked import ASKED, FRAME, SIGNS
 from . import facts
 from .layout import faint, formula, heading, labelled, terminal_width, words
-from .property_words import ASKED, FRAME, SIGNS
 
 LONGEST = 400
 QUICK = 8  # rows; enough to see where a formula is undefined

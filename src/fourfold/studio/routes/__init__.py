@@ -1,5 +1,5 @@
 """The questions that the page may ask: one file for each room."""
 
-from . import catalogue, matrix
+from . import catalogue, matrix, tetrahedron
 
-ROUTES = (*catalogue.ROUTES, *matrix.ROUTES)
+ROUTES = (*catalogue.ROUTES, *matrix.ROUTES, *tetrahedron.ROUTES)

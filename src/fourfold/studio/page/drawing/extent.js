@@ -1,23 +1,42 @@
 // From the range of a metric to a scale: where a value lies between the least and the greatest, which levels get
 // a contour, and how values are written. An infinite range is bent into a finite one: x / (1 + |x|).
 
-import { SCALES } from "./colours.js";
+import { diverging, sequential, table } from "../design/scales.js";
 
+/** @typedef {import("../design/scales.js").Colour} Colour */
 /**
  * @typedef {object} Extent
  * @property {number} low
  * @property {number} high
+ * @property {number} from the value at place 0 of a scale that is not bent
+ * @property {number} to
  * @property {boolean} bent whether the range is infinite
  * @property {boolean} signed whether zero is in the middle
- * @property {Uint8Array} colours
+ * @property {Uint8Array} pixels 256 colours, four bytes each
+ * @property {(share: number) => Colour} colour of a place from 0 to 1
  * @property {number[]} levels
  * @property {(value: number) => number} at from 0 to 1
+ * @property {(place: number) => number} back
  */
 
+const SIGNED = table(diverging);
+const PLAIN = table(sequential);
 const HALVES = [0.25, 0.5, 1, 2, 4];
+
+/** @type {(pixels: Uint8Array) => (share: number) => Colour} */
+const colourFrom = (pixels) => (share) => {
+  const at = 4 * Math.round(255 * Math.min(Math.max(share, 0), 1));
+  return [pixels[at], pixels[at + 1], pixels[at + 2]];
+};
+
+/** The colours of what has no sign, from dark to light. */
+export const plainColour = colourFrom(PLAIN);
 
 /** @type {(value: number) => number} */
 export const bend = (value) => (Math.abs(value) === Infinity ? Math.sign(value) : value / (1 + Math.abs(value)));
+
+/** @type {(bent: number) => number} */
+const unbend = (bent) => bent / (1 - Math.abs(bent));
 
 /**
  * @param {number} low
@@ -33,11 +52,15 @@ export function extentOf(low, high) {
   return {
     low,
     high,
+    from,
+    to,
     bent,
     signed,
-    colours: signed ? SCALES.two : SCALES.one,
+    pixels: signed ? SIGNED : PLAIN,
+    colour: colourFrom(signed ? SIGNED : PLAIN),
     levels: bent ? bentLevels(low, high) : evenLevels(low, high),
     at: (value) => ((bent ? bend(value) : value) - from) / width,
+    back: (place) => (bent ? unbend(from + place * width) : from + place * width),
   };
 }
 

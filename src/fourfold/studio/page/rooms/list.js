@@ -6,4 +6,6 @@
 /** @type {readonly Entrance[]} */
 export const ROOMS = [
   { name: "matrix", title: "Matrix", open: () => import("./matrix/room.js") },
+  { name: "lattice", title: "Lattice", open: () => import("./lattice/room.js") },
+  { name: "tetrahedron", title: "Tetrahedron", open: () => import("./tetrahedron/room.js") },
 ];

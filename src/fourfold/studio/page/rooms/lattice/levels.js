@@ -5,6 +5,8 @@ import { evaluateAll } from "../../formula.js";
 
 const SAME = 1e-13; // values as near as this are one: far above rounding, far below any true difference
 
+const NEGLIGIBLE = 1e-18;
+
 /** @typedef {{values: Float64Array, counts: Int32Array, place: Int32Array, undefined: number}} Levels */
 /** @typedef {{program: import("../../formula.js").Step[], parameters: Record<string, number>}} Shown */
 
@@ -17,13 +19,13 @@ const SAME = 1e-13; // values as near as this are one: far above rounding, far b
 export function valuesOn({ program, parameters }, p, n) {
   const size = (p + 1) * (n + 1);
   const [tp, fp, fn, tn] = [0, 1, 2, 3].map(() => new Float64Array(size));
-  for (let hits = 0, k = 0; hits <= p; hits += 1) {
-    for (let right = 0; right <= n; right += 1, k += 1) {
-      tp[k] = hits;
-      fp[k] = n - right;
-      fn[k] = p - hits;
-      tn[k] = right;
-    }
+  const rising = Float64Array.from({ length: n + 1 }, (_, right) => right);
+  const falling = rising.toReversed();
+  for (let hits = 0, k = 0; hits <= p; hits += 1, k += n + 1) {
+    tp.fill(hits, k, k + n + 1);
+    fn.fill(p - hits, k, k + n + 1);
+    tn.set(rising, k);
+    fp.set(falling, k);
   }
   return evaluateAll(program, [tp, fp, fn, tn], parameters);
 }
@@ -114,6 +116,27 @@ export function histogram({ values, low, high, bins }, massAt) {
     const value = values[k];
     if (!(value >= low && value <= high)) continue; // undefined, or infinite
     heights[Math.min(Math.floor((value - low) * scale + 1e-9), bins - 1)] += massAt(k);
+  }
+  return heights;
+}
+
+/**
+ * The same for a lattice too large to tell its values apart: bins of the scale from 0 to 1.
+ * @param {Float64Array} values
+ * @param {Float64Array} tpr
+ * @param {Float64Array} tnr
+ * @param {(value: number) => number} at
+ * @param {number} bins
+ */
+export function binned(values, tpr, tnr, at, bins) {
+  const heights = new Float64Array(bins);
+  const columns = tnr.length;
+  for (let row = 0; row < tpr.length; row += 1) {
+    if (tpr[row] < NEGLIGIBLE) continue;
+    for (let column = 0, k = row * columns; column < columns; column += 1, k += 1) {
+      const bin = Math.floor(at(values[k]) * bins + 1e-9);
+      if (bin >= 0) heights[bin < bins ? bin : bins - 1] += tpr[row] * tnr[column];
+    }
   }
   return heights;
 }

@@ -1,0 +1,50 @@
+// The margins of the plane: the laws of false and of true positives, bar by bar under and beside the lattice.
+
+/** @typedef {import("../../drawing/pens.js").Pen} Pen */
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("./plane.js").Box} Box */
+/** @typedef {import("./model.js").Shown} Shown */
+
+/**
+ * @param {Pen} pen
+ * @param {Plane} plane
+ * @param {Shown} shown
+ * @param {{ top: Box, side: Box | null, look: import("../../drawing/pens.js").Inks }} options
+ */
+export function drawMargins(pen, plane, { laws, space }, { top, side, look }) {
+  const { tpr, tnr } = laws;
+  if (!tpr || !tnr) return;
+  const across = plane.swapped ? tpr : tnr.toReversed();
+  const name = plane.swapped ? "true positives" : "false positives";
+  bars(pen, across, (share) => plane.x.at(share), top, look);
+  pen.text(name, top.x + top.width, top.y + 1, { size: 11, fill: look.soft, anchor: "end", baseline: "top", halo: look.paper });
+  if (!side || space === "pr") return;
+  sideways(pen, tpr, (share) => plane.y.at(share), side, look);
+  pen.text("true positives", side.x + side.width - 1, side.y + side.height, { size: 11, fill: look.soft, angle: -Math.PI / 2, baseline: "bottom", halo: look.paper });
+}
+
+/** @type {(count: number, from: number, to: number) => number} */
+const thickness = (count, from, to) => Math.min(Math.max((Math.abs(to - from) / count) * 0.7, 0.6), 9);
+
+/** @type {(pen: Pen, law: Float64Array, at: (share: number) => number, box: Box, look: import("../../drawing/pens.js").Inks) => void} */
+function bars(pen, law, at, box, look) {
+  const most = Math.max(...law);
+  const wide = thickness(law.length - 1, at(0), at(1));
+  const floor = box.y + box.height;
+  law.forEach((mass, k) => {
+    const height = (mass / most) * box.height;
+    if (height > 0.1) pen.rect(at(k / (law.length - 1)) - wide / 2, floor - height, wide, height, { fill: look.accent });
+  });
+  pen.path([[box.x, floor], [box.x + box.width, floor]], { stroke: look.rule });
+}
+
+/** @type {(pen: Pen, law: Float64Array, at: (share: number) => number, box: Box, look: import("../../drawing/pens.js").Inks) => void} */
+function sideways(pen, law, at, box, look) {
+  const most = Math.max(...law);
+  const high = thickness(law.length - 1, at(0), at(1));
+  law.forEach((mass, k) => {
+    const width = (mass / most) * box.width;
+    if (width > 0.1) pen.rect(box.x, at(k / (law.length - 1)) - high / 2, width, high, { fill: look.accent });
+  });
+  pen.path([[box.x, box.y], [box.x, box.y + box.height]], { stroke: look.rule });
+}

@@ -1,0 +1,89 @@
+// What is drawn of the solid: surfaces as triangles of shares, matrices as points, contours on each surface.
+
+import { contours, gridLines } from "../../drawing/contours.js";
+import { evaluateAll } from "../../formula.js";
+import { CORNERS, FACES, cornerShares, onSection } from "./solid.js";
+
+/** @typedef {import("../../shell/metric.js").ShownMetric} ShownMetric */
+/** @typedef {import("./solid.js").Shares} Shares */
+/** @typedef {{ show: string, depth: number, prevalence: number, rows: number, total: number, isolines: boolean, metric: ShownMetric, look: import("../../drawing/pens.js").Inks }} Scene */
+/** @typedef {{ level: number, lines: Shares[][] }} Isolines */
+
+const FACE_STEPS = 24;
+const SQUARE_STEPS = 36;
+
+/** @type {(scene: Scene) => boolean} */
+export const hasSkin = ({ show }) => show === "skin" || show === "cut";
+/** @type {(scene: Scene) => boolean} */
+export const hasSection = ({ show }) => show !== "skin";
+
+/** @type {(depth: number) => Shares[][]} */
+export const faceTriangles = (depth) => FACES.map((corners) => corners.map((corner) => cornerShares(corner, depth)));
+
+/** @type {(prevalence: number) => Shares[]} all negative, FPR 1, all positive, perfect */
+export const sectionCorners = (prevalence) => [[0, 0], [1, 0], [1, 1], [0, 1]].map(([fpr, tpr]) => onSection(prevalence, fpr, tpr));
+
+/**
+ * The metric at many points given by their shares.
+ * @type {(metric: ShownMetric, total: number, points: readonly (readonly number[])[]) => Float64Array}
+ */
+export function valuesAt({ program, parameters }, total, points) {
+  const [tp, fp, fn, tn] = CORNERS.map((_, cell) => Float64Array.from(points, (shares) => shares[cell] * total));
+  return evaluateAll(program, [tp, fp, fn, tn], parameters);
+}
+
+/**
+ * The metric over two coordinates, which `place` turns into shares; undefined where a share is negative.
+ * @param {ShownMetric} metric
+ * @param {number} total
+ * @param {(u: number, v: number) => Shares} place
+ * @returns {import("../../drawing/contours.js").Field}
+ */
+function fieldOver(metric, total, place) {
+  return (us, vs) => {
+    const points = Array.from(us, (u, at) => place(u, vs[at]));
+    const found = valuesAt(metric, total, points);
+    points.forEach((shares, at) => {
+      if (Math.min(...shares) < 0) found[at] = NaN;
+    });
+    return found;
+  };
+}
+
+/** @type {(metric: ShownMetric, total: number, depth: number) => Isolines[][]} for each face */
+export function faceIsolines(metric, total, depth) {
+  return faceTriangles(depth).map(([a, b, c]) => {
+    /** @type {(u: number, v: number) => Shares} */
+    const place = (u, v) => /** @type {Shares} */ (a.map((share, cell) => share + u * (b[cell] - share) + v * (c[cell] - share)));
+    const inside = fieldOver(metric, total, place);
+    const lines = gridLines(0, 1, FACE_STEPS);
+    const found = contours((us, vs) => inside(us, vs).map((value, at) => (us[at] + vs[at] > 1 ? NaN : value)), metric.extent.levels, { x: lines, y: lines });
+    return found.map(({ level, lines: traced }) => ({ level, lines: traced.map((line) => line.map(([u, v]) => place(u, v))) }));
+  });
+}
+
+/** @type {(metric: ShownMetric, total: number, prevalence: number) => import("../../drawing/contours.js").Contour[]} in ROC space */
+export function sectionContours(metric, total, prevalence) {
+  const [p, n] = [total * prevalence, total * (1 - prevalence)];
+  const lines = gridLines(0, 1, SQUARE_STEPS);
+  return contours((xs, ys) => evaluateAll(metric.program, [
+    ys.map((y) => p * y), xs.map((x) => n * x), ys.map((y) => p * (1 - y)), xs.map((x) => n * (1 - x)),
+  ], metric.parameters), metric.extent.levels, { x: lines, y: lines });
+}
+
+/** @type {(metric: ShownMetric, rows: number) => { shares: Float32Array, places: Float32Array, count: number }} every matrix of so many rows */
+export function matricesOf(metric, rows) {
+  /** @type {Shares[]} */
+  const cells = [];
+  for (let tp = 0; tp <= rows; tp += 1) {
+    for (let fp = 0; tp + fp <= rows; fp += 1) {
+      for (let fn = 0; tp + fp + fn <= rows; fn += 1) cells.push([tp, fp, fn, rows - tp - fp - fn]);
+    }
+  }
+  const values = valuesAt(metric, 1, cells);
+  return {
+    shares: Float32Array.from(cells.flat(), (count) => count / rows),
+    places: Float32Array.from(values, (value) => (Number.isNaN(value) ? -1 : Math.min(Math.max(metric.extent.at(value), 0), 1))),
+    count: cells.length,
+  };
+}
