@@ -1,7 +1,10 @@
 """`fourfold evaluate FILE`: the same counts as in Python, and messages in the words of the command line."""
 
+from pathlib import Path
+
 import pandas as pd
 import pytest
+from scipy import stats
 
 import fourfold as ff
 
@@ -122,3 +125,33 @@ def test_the_command_line_reads_lines_of_counts(run_json, tmp_path):
             "fp": 2,
             "tn": 6,
         }
+
+
+LOGS = Path(__file__).parents[1] / "sources" / "logs"
+
+
+def test_logs_are_evaluated_as_shares_of_right_answers(run, run_json):
+    files = [str(path) for path in sorted(LOGS.glob("*.json*"))]
+    found = run_json("evaluate", *files, "--prior", "jeffreys")
+    by_name = {Path(log["file"]).name.split("_")[0]: log for log in found["logs"]}
+    share = by_name["results"]["shares"][0]
+    assert (share["task"], share["metric"], share["correct"], share["total"]) == ("riddles", "acc", 6, 8)
+    truth = stats.beta(6.5, 2.5)
+    assert (share["value"], share["mean"], share["sd"]) == pytest.approx((0.75, truth.mean(), truth.std()))
+    low, high = share["hdi"]
+    assert truth.cdf(high) - truth.cdf(low) == pytest.approx(0.95)
+    shown = run("evaluate", *files).stdout
+    assert "lm-eval, example/tiny" in shown
+    assert "Prior of each share: Beta(1, 1). Answers are taken as independent." in shown
+
+
+def test_a_class_of_a_log_is_evaluated_as_a_matrix(run_json):
+    path = str(LOGS / "confusion_matrix.table.json")
+    found = run_json("evaluate", path, "--positive", "cat", "--on", "mcc")
+    assert found["matrix"] == {"tp": 5, "fn": 1, "fp": 2, "tn": 7}
+
+
+def test_logs_and_other_files_do_not_mix(run, file):
+    done = run("evaluate", str(LOGS / "labels.json"), file)
+    assert done.exit_code == 2
+    assert "evaluation logs and other files together" in done.stderr

@@ -65,17 +65,24 @@ def command(  # noqa: PLR0913 - one argument for each option
     from .. import metrics
     from ..analyses.evaluation import HEADLINE
     from .evaluations import Evaluations
+    from .shares import Shares
 
     if names and everything:
         raise click.UsageError("--on names some metrics and --all takes all: give one of them")
-    evaluations = Evaluations(
-        names or (tuple(metrics) if everything else HEADLINE), prior=prior, prevalence=prevalence, level=level
-    )
-    found = _matrices(source, cells)
-    if as_json:
-        write(evaluations.as_dict(found))
+    if logs := source.logs():
+        answer: Shares | Evaluations = Shares(logs, options.prior_of_shares(prior), level)
     else:
-        click.echo("\n".join(evaluations.lines(found)))
+        answer = Evaluations(
+            _matrices(source, cells),
+            names or (tuple(metrics) if everything else HEADLINE),
+            prior=prior,
+            prevalence=prevalence,
+            level=level,
+        )
+    if as_json:
+        write(answer.as_dict())
+    else:
+        click.echo("\n".join(answer.lines()))
 
 
 def _matrices(source: reading.Source, cells: dict[str, int | None]) -> Matrices:

@@ -18,15 +18,17 @@ from .remarks import remarks
 
 @dataclass(frozen=True)
 class Evaluations:
-    """Which metrics are asked for, and what is believed before the test."""
+    """The matrices, which metrics are asked for, and what is believed before the test."""
 
+    found: Matrices
     names: Sequence[str]
     prior: str = field(kw_only=True)
     prevalence: str = field(kw_only=True)
     level: float = field(kw_only=True)
 
-    def as_dict(self, found: Matrices) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """One evaluation as it stands, several by their names."""
+        found = self.found
         asked = {
             "prior": self.prior.strip().lower(),
             "prevalence": self.prevalence.strip().lower(),
@@ -37,8 +39,9 @@ class Evaluations:
         entries = {name: self._entry(of) for name, of in found.matrices.items()}
         return {"by": found.by, **asked, "evaluations": entries}
 
-    def lines(self, found: Matrices) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """The matrix, the table and the remarks of each."""
+        found = self.found
         for place, (name, of) in enumerate(found.matrices.items()):
             if place:
                 yield ""

@@ -10,8 +10,11 @@ import click
 from ..analyses.typed_belief import read_prevalence, read_prior, typed
 from ..core.beliefs import Belief, believe
 from ..core.confusion import BinaryMatrix, ConfusionMatrix
+from ..core.distributions import Beta
+from ..core.errors import BeliefError
 
 Command = Callable[..., Any]
+SHARES = {"uniform": Beta(1, 1), "jeffreys": Beta(0.5, 0.5)}
 CELLS = {
     "tp": "True positives: truly positive, predicted positive.",
     "fn": "False negatives: truly positive, predicted negative.",
@@ -60,3 +63,17 @@ def belief(of: BinaryMatrix, *, prior: str, prevalence: str = "inferred") -> Bel
 def is_exchanged(prevalence: str) -> bool:
     """Whether the prevalence is that of another population than the test's."""
     return not isinstance(read_prevalence(prevalence), str)
+
+
+def prior_of_shares(text: str) -> Beta:
+    """The prior of a single share.
+
+    >>> prior_of_shares("jeffreys")
+    Beta(0.5, 0.5)
+    """
+    prior = read_prior(text)
+    if isinstance(prior, Beta):
+        return prior
+    if prior not in SHARES:
+        raise BeliefError(f"--prior is {text!r}", allowed="uniform, jeffreys, or two numbers such as 0.5,0.5")
+    return SHARES[prior]

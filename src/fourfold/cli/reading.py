@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -22,6 +23,7 @@ from ..core.confusion import (
 )
 from ..core.errors import SourceError
 from ..sources.columns import Columns
+from ..sources.logs import Log, open_log
 from ..sources.matrices import read_matrix
 from ..sources.notices import SourceWarning
 from ..sources.request import Request
@@ -133,8 +135,19 @@ class Source:
         columns = Columns(self.truth, None, self.score)
         return self._read(lambda: columns.scores(self._data(), self._request(ask=True)))
 
+    def logs(self) -> list[tuple[str, Log]]:
+        """The files as evaluation logs, unless columns or classes were named."""
+        named = (self.truth, self.score, self.group, self.positive, self.labels)
+        if self.predicted or self.matrix_file or any(name is not None for name in named):
+            return []
+        found = self._read(lambda: [(file, open_log(Path(file))) for file in self.files])
+        logs = [(file, log) for file, log in found if log is not None]
+        if logs and len(logs) < len(found):
+            raise click.UsageError("evaluation logs and other files together: name one kind")
+        return logs
+
     def _columns(self) -> Columns:
-        return Columns(self.truth, list(self.predicted), group=self.group, times=self.counts)
+        return Columns(self.truth, list(self.predicted) or None, group=self.group, times=self.counts)
 
     def _data(self) -> str | list[str]:
         return self.files[0] if len(self.files) == 1 else list(self.files)

@@ -2,6 +2,7 @@
 
 from .count import count
 from .examples import Example, example, literature
+from .logs import Log, Successes, open_log
 from .notices import SourceWarning
 
-__all__ = ["Example", "SourceWarning", "count", "example", "literature"]
+__all__ = ["Example", "Log", "SourceWarning", "Successes", "count", "example", "literature", "open_log"]

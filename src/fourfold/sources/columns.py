@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ..core.confusion import JointCounts, ScoreCounts
@@ -12,6 +13,7 @@ from ..core.errors import SourceError
 from . import results
 from .arrays import check_indexes, tally_arrays
 from .encode import encode
+from .logs.log import LabelledRows, Log
 from .request import Data, Request
 from .scores import numbers, scored
 from .tally import Tally
@@ -54,6 +56,8 @@ class Columns:
             group = None if self.group is None else ("group", self.group)
             times = None if self.times is None else ("counts", self.times)
             return tally_arrays(data, _by_name(self.predicted), group, times)
+        if isinstance(frame, LabelledRows) and self.predicted is None:
+            return self._of_log(frame)
         if isinstance(frame, Mapping):
             return self._of_mapping(frame)
         from .frames import Parts, tally_frame
@@ -72,6 +76,14 @@ class Columns:
         from .frames import score_columns
 
         return scored(*score_columns(frame, self._truth(frame), self.score, request.bins), request)
+
+    def _of_log(self, rows: LabelledRows) -> Tally:
+        counts = rows.get("counts")
+        return tally_arrays(
+            rows["truth"],
+            {"predicted": rows["predicted"]},
+            times=None if counts is None else ("counts", counts),
+        )
 
     def _of_mapping(self, frame: Mapping[str, Any]) -> Tally:
         truth = _entry(frame, self._truth(frame))
@@ -102,7 +114,10 @@ def _frame(data: Data, *, named: bool) -> Data:
     """The data as a frame, if they are one or the path of one; None for arrays."""
     if isinstance(data, str | os.PathLike) or _are_paths(data, named=named):
         from .files import open_files
+        from .logs import open_log
 
+        if isinstance(data, str | os.PathLike) and not named and (found := open_log(Path(data))):
+            return _rows_of(found)
         return open_files([data] if isinstance(data, str | os.PathLike) else data)
     if isinstance(data, Mapping):
         return data
@@ -117,6 +132,17 @@ def _frame(data: Data, *, named: bool) -> Data:
             f"truth= names a column, and the data are a {type(data).__name__}", allowed="a frame or a file"
         )
     return None
+
+
+def _rows_of(log: Log) -> LabelledRows:
+    if log.rows is None:
+        told = ", ".join(f"{found.correct} of {found.total} in {found.task!r}" for found in log.successes[:4])
+        raise SourceError(
+            f"a log of {log.kind} without labels: right were {told}",
+            allowed="a log of multiple choice, with truth and prediction",
+            hint="`fourfold evaluate` shows the shares of right answers",
+        )
+    return log.rows
 
 
 def _are_paths(data: Data, *, named: bool) -> bool:

@@ -28,7 +28,7 @@ EXPECTED = MappingProxyType({
     ".jsonl": (TEXT,), ".ndjson": (TEXT,), ".json": (TEXT,),
     ".gz": ("gzip",), ".zst": ("zstd",), ".parquet": ("parquet",), ".pq": ("parquet",),
     ".arrow": ("arrow",), ".feather": ("arrow",), ".ipc": ("arrow",),
-    ".xlsx": ("zip",), ".ods": ("zip",), ".xls": ("excel",),
+    ".xlsx": ("zip",), ".eval": ("zip",), ".ods": ("zip",), ".xls": ("excel",),
 })  # fmt: skip
 
 

@@ -68,7 +68,7 @@ class ScoreCounts:
         mine, theirs = ((of.width, of.positive, of.negative) for of in (self, other))
         if mine != theirs:
             raise MatrixError(
-                f"scores of {self.positive!r} in bins of {self.width}, of {other.positive!r} in {other.width}",
+                f"scores of {self.positive!r} by {self.width}, and of {other.positive!r} by {other.width}",
                 allowed="the same classes and bins",
             )
         scores = np.union1d(self.scores, other.scores)
