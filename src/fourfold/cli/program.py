@@ -19,6 +19,7 @@ COMMANDS = (
     "evaluate",
     "predict",
     "metrics",
+    "thresholds",
     "studio",
 )  # each is a module of this folder with a `command`
 BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141

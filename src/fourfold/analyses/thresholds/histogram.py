@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...core.confusion.scores import ScoreCounts
+from ...core.confusion import ScoreCounts
 from ...core.errors import AnalysisError
 from .steps import Counts, Floats
 

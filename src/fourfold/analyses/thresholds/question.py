@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
-from numpy.typing import ArrayLike
-
-from ...core.confusion.scores import ScoreCounts
+from ...core.confusion import ScoreCounts
 from ...core.errors import AnalysisError
 from .result import Thresholds
 from .rows import checked, count_scores
 
 
 def thresholds(
-    y_true: ArrayLike | ScoreCounts, score: ArrayLike | None = None, *, positive: Hashable | None = None
+    y_true: Any,  # noqa: ANN401 - whatever people have
+    score: Any = None,  # noqa: ANN401 - as above
+    *,
+    truth: str | None = None,
+    positive: Hashable | None = None,
+    missing: str = "error",
+    bins: int | None = None,
 ) -> Thresholds:
-    """All thresholds of a score, from the true classes and the scores of the same rows, or from their counts.
+    """All thresholds of a score: from two arrays, from the columns of a frame or a file, or from counts.
 
     A row with a score of the threshold or more is called positive. Of the classes 0 and 1, -1 and 1, or False
-    and True the greater is the positive one; of others, `positive` names it.
+    and True the greater is the positive one; of others, `positive` names it. A frame, or the path of a file,
+    takes the names of its columns as `truth` and `score`; `bins` puts the scores of very many rows into so
+    many bins, and the AUC then states its bin error.
 
     >>> import fourfold as ff
     >>> ff.thresholds(["ill", "ill", "well", "well"], [0.9, 0.4, 0.6, 0.2], positive="ill")
@@ -30,4 +37,10 @@ def thresholds(
         return Thresholds(checked(y_true))
     if score is None:
         raise AnalysisError("scores are missing", allowed="true classes and scores, or counts by score")
-    return Thresholds(count_scores(y_true, score, positive))
+    if truth is None and missing == "error" and bins is None:
+        return Thresholds(count_scores(y_true, score, positive))
+    from ...sources import count
+
+    counted = count(y_true, truth=truth, score=score, positive=positive, missing=missing, bins=bins)
+    assert isinstance(counted, ScoreCounts)  # noqa: S101 - what a score gives
+    return Thresholds(checked(counted))

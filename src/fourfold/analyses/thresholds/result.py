@@ -8,8 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ...core.confusion import BinaryMatrix
-from ...core.confusion.scores import ScoreCounts
+from ...core.confusion import BinaryMatrix, ScoreCounts
 from ...core.geometry import Contour, contour
 from ...core.metrics import Metric, metric
 from .assurance import Assured, assured

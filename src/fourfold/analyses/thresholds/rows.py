@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...core.confusion.scores import ScoreCounts
+from ...core.confusion import ScoreCounts
 from ...core.errors import AnalysisError
 from .counting import Bools, Floats, count_by_score
 

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.confusion import BinaryMatrix
-from ...core.confusion.scores import ScoreCounts
+from ...core.confusion import BinaryMatrix, ScoreCounts
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]

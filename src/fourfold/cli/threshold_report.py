@@ -1,0 +1,200 @@
+"""What `thresholds` answers, as lines and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ..analyses.thresholds import Thresholds
+from ..analyses.thresholds.calibration import Calibration
+from ..core.distributions import Interval
+from .layout import Column, chance, faint, short, table, terminal_width, words
+from .threshold_choices import SHOWN, Chosen, Wanted, shown_threshold
+
+CELLS = ("tp", "fn", "fp", "tn")
+
+
+@dataclass(frozen=True)
+class Report:
+    """A score, the thresholds wanted of it, and the level of the intervals."""
+
+    found: Thresholds
+    wanted: Wanted
+    level: float
+
+    @cached_property
+    def choices(self) -> list[Chosen]:
+        """The thresholds that were asked for."""
+        return list(self.wanted.choices(self.found))
+
+    @cached_property
+    def calibration(self) -> Calibration | None:
+        """How well the scores are calibrated, if they may be probabilities."""
+        scores = self.found.counts.scores
+        return self.found.calibration() if scores[0] >= 0 and scores[-1] <= 1 else None
+
+    def as_dict(self, *, curves: bool) -> dict[str, Any]:
+        """The answer as JSON."""
+        counts, steps = self.found.counts, self.found.steps
+        told: dict[str, Any] = {
+            "rows": {
+                "positives": steps.positives, "negatives": steps.negatives, "scores": len(counts.scores),
+                "positive": counts.positive, "bin_width": counts.width,
+            },
+            "level": self.level,
+            "auc": self._auc(),
+            "average_precision": self._average_precision(),
+            "indistinguishability": self._indistinguishability(),
+            "thresholds": [choice.as_dict(self.level) for choice in self.choices],
+        }  # fmt: skip
+        if self.calibration is not None:
+            told["calibration"] = _calibration(self.calibration)
+        return told | ({"curves": self._curves()} if curves else {})
+
+    def _auc(self) -> dict[str, Any]:
+        auc = self.found.auc
+        return {
+            "value": auc.value,
+            "confidence": list(auc.confidence(self.level)),
+            "confidence_method": "newcombe",
+            "variance": auc.variance,
+            "bin_error": auc.bin_error,
+        }
+
+    def _average_precision(self) -> dict[str, Any]:
+        of = self.found.average_precision
+        return {"value": of.value, "hdi": list(of.belief.hdi(self.level))}
+
+    def _indistinguishability(self) -> dict[str, Any]:
+        of = self.found.indistinguishability
+        told = {
+            "r_b": of.r_b,
+            "b": of.balance.b,
+            "precision": of.balance.precision,
+            "precision_hdi": list(of.belief.precision.hdi(self.level)),
+            "recall": of.balance.recall,
+            "r_b_hdi": list(of.belief.threshold.hdi(self.level)),
+            "r_b_exists": of.belief.exists,
+            "r40": of.r40,
+            "r60": of.r60,
+        }
+        why = {f"b{level * 100:g}": of.at(level).why for level in (0.4, 0.5, 0.6) if of.at(level).why}
+        return told | ({"why": why} if why else {})
+
+    def _curves(self) -> dict[str, Any]:
+        steps = self.found.steps
+        return {
+            "threshold": steps.thresholds,
+            "tp": steps.tp,
+            "fp": steps.fp,
+            "b": self.found.indistinguishability.b,
+            "roc_hull": self.found.roc.hull,
+        }
+
+    def lines(self) -> Iterator[str]:
+        """The answer as text."""
+        steps, counts = self.found.steps, self.found.counts
+        yield (
+            f"{steps.positives} positives ({counts.positive}) and {steps.negatives} negatives, "
+            f"with {len(counts.scores)} different {'bins of scores' if counts.width else 'scores'}."
+        )
+        yield ""
+        yield from table(*self._judgements())
+        yield ""
+        yield from table(*self._proposals())
+        for note in (*self._missing(), *self._optimism(), *self._balance(), *self._calibrated()):
+            yield from ("", *words(note, terminal_width()))
+        yield ""
+        yield from (faint(line) for line in words(self._terms(), terminal_width()))
+
+    def _judgements(self) -> tuple[list[Column], list[list[str]]]:
+        auc, average = self.found.auc, self.found.average_precision
+        of = self.found.indistinguishability
+        rows = [
+            ["AUC", short(auc.value), _span(auc.confidence(self.level)), "confidence (Newcombe)"],
+            ["average precision", short(average.value), _span(average.belief.hdi(self.level)), "HDI"],
+        ]
+        if of.balance.exists:
+            rows.append([
+                "precision at r_b", short(of.balance.precision),
+                _span(of.belief.precision.hdi(self.level)), "HDI",
+            ])  # fmt: skip
+        titles = Column("", False), Column("value", True), Column(f"{self.level * 100:g} %", True), Column("")
+        return list(titles), rows
+
+    def _proposals(self) -> tuple[list[Column], list[list[str]]]:
+        columns = [Column("chosen by"), Column("threshold", right=True)]
+        columns += [Column(name, right=True) for name in (*(cell.upper() for cell in CELLS), *SHOWN)]
+        rows = []
+        for choice in self.choices:
+            of = choice.matrix
+            cells = [str(of.as_dict()[cell]) for cell in CELLS] if of else [""] * len(CELLS)
+            values = [short(of[name]) for name in SHOWN] if of else [""] * len(SHOWN)
+            rows.append([choice.by, shown_threshold(choice.threshold), *cells, *values])
+        return columns, rows
+
+    def _missing(self) -> Iterator[str]:
+        for choice in self.choices:
+            if choice.why:
+                yield f"{choice.by}: {choice.why}."
+
+    def _optimism(self) -> Iterator[str]:
+        told = [
+            f"{choice.by.removeprefix('best ')} {short(of.value)}, expect {short(of.corrected)}"
+            for choice in self.choices
+            if (of := choice.optimism) is not None
+        ]
+        if told:
+            yield (
+                "A best value is too good, since its threshold was chosen on the same rows. On other rows: "
+                f"{'; '.join(told)}."
+            )
+        for choice in self.choices:
+            if choice.matrix is not None and choice.probability is not None:
+                yield f"P({choice.by}) = {chance(choice.probability)} at {shown_threshold(choice.threshold)}."
+            if choice.benefit is not None:
+                yield f"Benefit per row: {short(choice.benefit)} at {shown_threshold(choice.threshold)}."
+
+    def _balance(self) -> Iterator[str]:
+        of = self.found.indistinguishability
+        if of.balance.exists:
+            low, high = (shown_threshold(end) for end in of.belief.threshold.hdi(self.level))
+            others = ", ".join(
+                f"B = {at.level:g} at {shown_threshold(at.threshold)}" if at.exists else at.why
+                for at in (of.at(0.4), of.at(0.6))
+            )
+            yield (
+                f"Rows called positive from r_b = {shown_threshold(of.r_b)} on score like the positive rows: "
+                f"B = {of.balance.b:.3f}. The true r_b is between {low} and {high}; {others}."
+            )
+
+    def _calibrated(self) -> Iterator[str]:
+        if (of := self.calibration) is not None:
+            yield (
+                f"As probabilities: calibration error {of.error:.3f} in {len(of.rows)} bins, where perfectly "
+                f"calibrated scores would show {of.noise:.3f} by chance."
+            )
+        if error := self.found.auc.bin_error:
+            yield f"Scores came in bins: the AUC of the rows is within {error:.2g} of the value."
+
+    def _terms(self) -> str:
+        return (
+            "A row with a score of the threshold or more is called positive. B: the probability that a positive "
+            "row scores higher than a row called positive."
+        )
+
+
+def _span(of: Interval) -> str:
+    return f"{short(of.low)} to {short(of.high)}"
+
+
+def _calibration(of: Calibration) -> dict[str, Any]:
+    return {
+        "error": of.error,
+        "error_if_perfect": of.noise,
+        "bins": {
+            "score": of.score, "share": of.share, "low": of.low, "high": of.high, "rows": of.rows,
+        },
+    }  # fmt: skip
