@@ -9,8 +9,9 @@ from typing import Any
 
 from ..analyses.thresholds import Thresholds
 from ..analyses.thresholds.calibration import Calibration
+from ..analyses.wording import chance, short
 from ..core.distributions import Interval
-from .layout import Column, chance, faint, short, table, terminal_width, words
+from .layout import Column, faint, table, terminal_width, words
 from .threshold_choices import SHOWN, Chosen, Wanted, shown_threshold
 
 CELLS = ("tp", "fn", "fp", "tn")
@@ -181,8 +182,8 @@ class Report:
 
     def _terms(self) -> str:
         return (
-            "A row with a score of the threshold or more is called positive. B: the probability that a positive "
-            "row scores higher than a row called positive."
+            "A row with a score of the threshold or more is called positive. B: the probability that a "
+            "positive row scores higher than a row called positive."
         )
 
 
