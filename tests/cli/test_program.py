@@ -51,6 +51,7 @@ def predictions(tmp_path, monkeypatch):
     rows = ["spam,spam,spam,ham,0.9", "spam,ham,spam,spam,0.4", "ham,ham,ham,ham,0.2", "ham,spam,ham,ham,0.6"]
     Path("preds.csv").write_text("\n".join(["y,yhat,a,b,p", *5 * rows]), encoding="utf-8")
     duckdb.sql("COPY (FROM 'preds.csv') TO 'preds.parquet'")
+    Path("matrix.csv").write_text("truth,spam,ham\nspam,8,1\nham,2,7\n", encoding="utf-8")
 
 
 @pytest.mark.usefixtures("predictions")
@@ -91,7 +92,7 @@ def test_every_example_of_a_help_runs(run, line):
         (["predict", *ONES, "--on", "f1", "--model", "normal"], "'beta-binomial', 'binomial'"),
         (["predict", *ZEROS, "--on", "f1", "--model", "binomial"], "needs an observed recall"),
         (["evalute"], "did you mean evaluate?"),
-        (["xyz"], "there are demo, evaluate, predict, metrics"),
+        (["xyz"], "there are demo, evaluate, predict"),
         (["--bogus"], "`fourfold --help`"),
     ],
 )

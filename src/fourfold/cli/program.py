@@ -18,6 +18,7 @@ COMMANDS = (
     "demo",
     "evaluate",
     "predict",
+    "classes",
     "metrics",
     "thresholds",
     "studio",

@@ -57,7 +57,7 @@ class Classes:
         >>> ff.classes(m).of(ff.macro("f1")).hdi()
         Interval([0.5429, 0.8798], 95% hdi)
         """
-        return posterior(self.belief, matrix_metric(what), self._draws)
+        return posterior(self.belief, matrix_metric(what), lambda: self._draws)
 
     @cached_property
     def _draws(self) -> Draws | None:

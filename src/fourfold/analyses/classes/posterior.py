@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,20 +17,25 @@ from ...core.errors import AnalysisError
 from .expected import expected
 from .gradient import gradient
 from .metrics import MatrixMetric
+from .metrics.whole import Accuracy
 
 Floats = NDArray[np.float64]
 ALIKE = 0.05  # by how much the spread of draws may be off before something else is wrong
 
 
-def posterior(belief: ClassBelief, of: MatrixMetric, draws: Draws | None) -> Distribution:
-    """The distribution of the metric. Without draws, which large matrices do without, by its moments."""
+def posterior(belief: ClassBelief, of: MatrixMetric, draws: Callable[[], Draws | None]) -> Distribution:
+    """The distribution of the metric, by its moments where there are no draws, as for large matrices.
+
+    Accuracy is a sum, so that its moments are exact; it does without draws.
+    """
     if of.entropic and not has_entropy(belief):
         raise AnalysisError(
             f"the posterior of {of.name} for {belief.matrix.classes} classes",
             allowed="up to 45 classes, for which every cell is drawn",
             hint="its value at the counts is there",
         )
-    return _moments(belief, of) if draws is None else _drawn(belief, of, draws)
+    made = None if isinstance(of, Accuracy) else draws()
+    return _moments(belief, of) if made is None else _drawn(belief, of, made)
 
 
 def _drawn(belief: ClassBelief, of: MatrixMetric, draws: Draws) -> Distribution:
