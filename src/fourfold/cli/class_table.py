@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..analyses.classes import Classes, ClassOdds, Odds
+from ..analyses.wording import short
 from ..core.distributions import Distribution
 from ..core.errors import AnalysisError
-from .layout import GAP, Column, can_draw, faint, heading, short, table, terminal_width, words
+from .layout import GAP, Column, can_draw, faint, heading, table, terminal_width, words
 from .odds_bars import AXIS, bar, scale
 
 MOST_LABEL, LEAST_BAR, MOST_BAR = 24, 21, 45
