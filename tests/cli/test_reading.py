@@ -155,3 +155,19 @@ def test_logs_and_other_files_do_not_mix(run, file):
     done = run("evaluate", str(LOGS / "labels.json"), file)
     assert done.exit_code == 2
     assert "evaluation logs and other files together" in done.stderr
+
+
+def test_weights_give_values_and_intervals_once_their_worth_is_stated(run, run_json, tmp_path):
+    path = tmp_path / "weighed.csv"
+    pd.DataFrame(ROWS | {"w": [0.5, 1.5, 1.0, 2.0, 1.0]}).to_csv(path, index=False)
+    asked = ("evaluate", str(path), *PARTS, "--weight", "w", "--on", "recall")
+    found = run_json(*asked)
+    assert found["weights"] == {"tp": 2, "fn": 1, "fp": 1, "tn": 2}
+    assert found["effective"] == pytest.approx(36 / 8.5)
+    assert found["metrics"]["recall"] == {"value": pytest.approx(2 / 3)}
+    shown = run(*asked).stdout
+    assert "worth 4.2 equal rows" in shown
+    assert run_json(*asked, "--effective", "60")["matrix"] == {"tp": 20, "fn": 10, "fp": 10, "tn": 20}
+    assert run_json(*asked, "--effective", "kish")["matrix"] == {"tp": 1, "fn": 1, "fp": 1, "tn": 1}
+    assert "a number of rows, or kish" in run(*asked, "--effective", "many").stderr
+    assert "name their column with --weight" in run("evaluate", str(path), *PARTS, "--effective", "9").stderr

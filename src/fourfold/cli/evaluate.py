@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ..analyses.typed_belief import typed
 from . import options, reading
 from .json_output import write
 from .layout import examples
@@ -44,6 +45,7 @@ LEVELS = click.FloatRange(0, 1, min_open=True, max_open=True)
 )
 @click.option("--all", "everything", is_flag=True, help="All metrics of the catalogue; takes some seconds.")
 @click.option("--level", type=LEVELS, default=0.95, show_default=True, help="The mass of the intervals.")
+@click.option("--effective", metavar="N|kish", help="How many equal rows the weights are worth.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(  # noqa: PLR0913 - one argument for each option
     *,
@@ -53,6 +55,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     names: tuple[str, ...],
     everything: bool,
     level: float,
+    effective: str | None,
     as_json: bool,
     **cells: int | None,
 ) -> None:
@@ -66,15 +69,21 @@ def command(  # noqa: PLR0913 - one argument for each option
     from ..analyses.evaluation import HEADLINE
     from .evaluations import Evaluations
     from .shares import Shares
+    from .weighted import WeightedValues
 
     if names and everything:
         raise click.UsageError("--on names some metrics and --all takes all: give one of them")
+    asked = names or (tuple(metrics) if everything else HEADLINE)
+    if effective is not None and source.weight is None:
+        raise click.UsageError("--effective is for weights: name their column with --weight")
     if logs := source.logs():
-        answer: Shares | Evaluations = Shares(logs, options.prior_of_shares(prior), level)
+        answer: Shares | WeightedValues | Evaluations = Shares(logs, options.prior_of_shares(prior), level)
+    elif source.weight is not None and effective is None:
+        answer = WeightedValues(source.weighted(), asked)
     else:
         answer = Evaluations(
-            _matrices(source, cells),
-            names or (tuple(metrics) if everything else HEADLINE),
+            _matrices(source, cells, effective),
+            asked,
             prior=prior,
             prevalence=prevalence,
             level=level,
@@ -85,11 +94,22 @@ def command(  # noqa: PLR0913 - one argument for each option
         click.echo("\n".join(answer.lines()))
 
 
-def _matrices(source: reading.Source, cells: dict[str, int | None]) -> Matrices:
+def _matrices(source: reading.Source, cells: dict[str, int | None], effective: str | None) -> Matrices:
     """The matrices by what sets them apart; the one of the four counts is set apart by nothing."""
     typed = [f"--{cell}" for cell, count in cells.items() if count is not None]
     if not source:
         return Matrices("", {"": options.matrix(cells)})
     if typed:
         raise click.UsageError(f"a file and {', '.join(typed)}: give one of them")
-    return source.binaries()
+    if effective is None:
+        return source.binaries()
+    weighted = source.weighted()
+    return Matrices("", {"": reading.positive_only(weighted.at_size(_rows(effective, weighted.effective)))})
+
+
+def _rows(effective: str, kish: float) -> float:
+    """How many rows are meant."""
+    number = typed(effective)
+    if isinstance(number, str) and number != "kish":
+        raise click.UsageError(f"--effective is {effective!r}: a number of rows, or kish")
+    return kish if isinstance(number, str) else number

@@ -20,6 +20,7 @@ from ..core.confusion import (
     JointCounts,
     ScoreCounts,
     SparseMatrix,
+    WeightedMatrix,
 )
 from ..core.errors import SourceError
 from ..sources.columns import Columns
@@ -30,7 +31,7 @@ from ..sources.request import Request
 
 Command = Callable[..., Any]
 Found = TypeVar("Found")
-KEYWORD = re.compile(r"\b(truth|predicted|positive|score|group|labels|missing|bins|counts|rows)=")
+KEYWORD = re.compile(r"\b(truth|predicted|positive|score|group|labels|missing|bins|counts|weight|rows)=")
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Source:
     missing: str = "error"
     bins: int | None = None
     counts: str | None = None
+    weight: str | None = None
     matrix_file: bool = False
     rows: str | None = None
 
@@ -134,6 +136,15 @@ class Source:
             raise click.UsageError("missing option --score: the column that holds the scores")
         columns = Columns(self.truth, None, self.score)
         return self._read(lambda: columns.scores(self._data(), self._request(ask=True)))
+
+    def weighted(self) -> WeightedMatrix:
+        """The sums of weights of one prediction."""
+        columns = Columns(
+            self.truth, list(self.predicted) or None, group=self.group, times=self.counts, weight=self.weight
+        )
+        found = self._read(lambda: columns.counted(self._data(), self._request(ask=True)))
+        assert isinstance(found, WeightedMatrix)  # noqa: S101 - what a weight gives
+        return found
 
     def logs(self) -> list[tuple[str, Log]]:
         """The files as evaluation logs, unless columns or classes were named."""
@@ -216,6 +227,7 @@ OPTIONS = (
         show_default=True,
         help="What to do about rows without a label.",
     ),
+    click.option("--weight", metavar="COLUMN", help="The weight of each row, which need not be whole."),
     click.option("--counts", metavar="COLUMN", help="How many rows each row stands for."),
     click.option(
         "--matrix",

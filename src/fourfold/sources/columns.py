@@ -17,6 +17,7 @@ from .logs.log import LabelledRows, Log
 from .request import Data, Request
 from .scores import numbers, scored
 from .tally import Tally
+from .weights import tally_weighted, weighted_frame
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,17 @@ class Columns:
     score: Data = None
     group: Data = None
     times: Data = None  # rows that stand for several
+    weight: Data = None
 
     def __post_init__(self) -> None:
         if self.score is not None and self.predicted is not None:
             raise SourceError("a score and a prediction together", allowed="one of them in one call")
         if self.score is not None and (self.group is not None or self.times is not None):
             raise SourceError("scores by group or with counts", allowed="score= alone")
+        if self.weight is not None and not (self.score is self.group is self.times is None):
+            raise SourceError(
+                "weights with scores, groups or counts", allowed="a truth, a prediction, weights"
+            )
 
     def counted(self, data: Data, request: Request) -> results.Counted | ScoreCounts:
         """Whatever the columns give: a matrix, joint counts, counts by group, counts by score."""
@@ -50,6 +56,8 @@ class Columns:
     def tally(self, data: Data) -> Tally:
         """The combinations of truth, predictions and group."""
         frame = _frame(data, named=self.truth is not None)
+        if self.weight is not None:
+            return self._weighted(data, frame)
         if frame is None:
             if self.predicted is None:
                 raise SourceError("there is a truth and no prediction", allowed="count(truth, predicted)")
@@ -63,6 +71,25 @@ class Columns:
         from .frames import Parts, tally_frame
 
         return tally_frame(frame, Parts(self._truth(frame), self._names(), self.group, self.times))
+
+    def _weighted(self, data: Data, frame: Data) -> Tally:
+        """One prediction with weights."""
+        if frame is not None and not isinstance(frame, Mapping):
+            return weighted_frame(frame, self._truth(frame), self._one_of(self._names()), self.weight)
+        if frame is not None:
+            names = (self._truth(frame), self._one_of(self._names()), self.weight)
+            truth, predicted, weight = ((name, _entry(frame, name)) for name in names)
+        else:
+            named = _by_name(self.predicted)
+            name = self._one_of(tuple(named))
+            truth, predicted, weight = ("the truth", data), (name, named[name]), ("the weights", self.weight)
+        return tally_weighted(truth, predicted, weight)
+
+    @staticmethod
+    def _one_of(names: tuple[str, ...]) -> str:
+        if len(names) > 1:
+            raise SourceError("weights and several predictions", allowed="one prediction in one call")
+        return names[0]
 
     def scores(self, data: Data, request: Request) -> ScoreCounts:
         """The counts by score."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,31 +17,53 @@ TABLE = 2**16  # cells of a table that is small enough to be filled chunk by chu
 
 def combine(columns: Sequence[Column]) -> tuple[list[Column], NDArray[np.int64]]:
     """The combinations that occur as columns of codes, and the number of rows of each."""
-    shape = [len(column.values) + 1 for column in columns]  # one place more for what is missing
-    _check_lengths(columns)
+    shape = _shape(columns, {})
     keys, counts = _counted(columns, shape)
-    codes = _split(keys, shape)
+    return split(columns, keys, shape), counts
+
+
+def unique_keys(
+    columns: Sequence[Column], extra: Mapping[str, int]
+) -> tuple[NDArray[np.intp], NDArray[np.intp], list[int]]:
+    """The combinations that occur, and which one each row is; `extra` has the lengths of other columns."""
+    shape = _shape(columns, extra)
+    keys, places = np.unique(_keys(columns, shape, slice(None)), return_inverse=True)
+    return keys, places.ravel(), shape
+
+
+def split(columns: Sequence[Column], keys: NDArray[np.intp], shape: list[int]) -> list[Column]:
+    """Keys as codes of the columns that they came from."""
+    parts = []
+    for base in reversed(shape[1:]):
+        keys, part = np.divmod(keys, base)
+        parts.append(part - 1)
+    codes = [keys - 1, *reversed(parts)]
     return [
         Column(column.name, column.values, part, column.ordered)
         for column, part in zip(columns, codes, strict=True)
-    ], counts
+    ]
 
 
-def _check_lengths(columns: Sequence[Column]) -> None:
-    lengths = [len(column.codes) for column in columns]
-    if len(set(lengths)) > 1:
-        told = ", ".join(f"{column.name} {length}" for column, length in zip(columns, lengths, strict=True))
+def _shape(columns: Sequence[Column], extra: Mapping[str, int]) -> list[int]:
+    """The number of different values of each column, and one more for what is missing."""
+    lengths = {column.name: len(column.codes) for column in columns} | dict(extra)
+    if len(set(lengths.values())) > 1:
+        told = ", ".join(f"{name} {length}" for name, length in lengths.items())
         raise SourceError(f"columns of different lengths: {told}", allowed="one value for each row in each")
+    shape = [len(column.values) + 1 for column in columns]
+    if math.prod(shape) >= 2**62:
+        raise SourceError(
+            f"{math.prod(shape):.1e} possible combinations of values", allowed="classes, not identifiers"
+        )
+    return shape
 
 
 def _counted(columns: Sequence[Column], shape: list[int]) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
-    size = int(np.prod([float(part) for part in shape]))
+    size = math.prod(shape)
     if size <= TABLE:
         table = _fill(columns, shape, size)
         keys = np.flatnonzero(table)
         return keys, table[keys]
-    if size >= 2**62:
-        raise SourceError(f"{size:.1e} possible combinations of values", allowed="classes, not identifiers")
     keys, counts = np.unique(_keys(columns, shape, slice(None)), return_counts=True)
     return keys, counts.astype(np.int64)
 
@@ -62,11 +85,3 @@ def _keys(columns: Sequence[Column], shape: list[int], rows: slice) -> NDArray[n
         np.add(key, column.codes[rows], out=key, casting="unsafe")  # unsigned codes too
         key += 1
     return key
-
-
-def _split(keys: NDArray[np.intp], shape: list[int]) -> list[NDArray[np.intp]]:
-    parts = []
-    for base in reversed(shape[1:]):
-        keys, part = np.divmod(keys, base)
-        parts.append(part - 1)
-    return [keys - 1, *reversed(parts)]

@@ -23,6 +23,7 @@ def count(  # noqa: PLR0913 - each argument is a question that data may raise
     labels: Iterable[Hashable] | None = None,
     missing: str = "error",
     counts: Data = None,
+    weight: Data = None,
     rows: str | None = None,
     bins: int | None = None,
 ) -> Counted | ScoreCounts:
@@ -33,8 +34,9 @@ def count(  # noqa: PLR0913 - each argument is a question that data may raise
     dictionary of arrays, are counted jointly; a `group` gives a matrix for each of its values; a `score` in
     place of a prediction gives counts by score, put into about so many `bins` if asked.
 
-    Rows that stand for several say how many in the column `counts`. A ready matrix, classes by classes, is
-    told by `rows="truth"` or `rows="predicted"`: what its rows are.
+    Rows that stand for several say how many in the column `counts`; a `weight`, which need not be whole,
+    gives point values, and how many equal rows it is worth. A ready matrix, classes by classes, is told by
+    `rows="truth"` or `rows="predicted"`: what its rows are.
 
     >>> count(["ill", "ill", "well", "well"], ["ill", "well", "well", "well"], positive="ill")
     ConfusionMatrix.binary(tp=1, fn=1, fp=0, tn=2)
@@ -44,7 +46,7 @@ def count(  # noqa: PLR0913 - each argument is a question that data may raise
     request = Request(positive, None if labels is None else _listed(labels), missing=missing, bins=bins)
     if rows is not None:
         return ready(data, rows, request)
-    return Columns(truth, predicted, score, group, counts).counted(data, request)
+    return Columns(truth, predicted, score, group, counts, weight).counted(data, request)
 
 
 def _listed(labels: Iterable[Hashable]) -> tuple[Hashable, ...]:

@@ -7,21 +7,31 @@ from collections.abc import Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from ..core.confusion import BinaryMatrix, ConfusionMatrix, GroupedCounts, JointCounts, SparseMatrix
+from ..core.confusion import (
+    BinaryMatrix,
+    ConfusionMatrix,
+    GroupedCounts,
+    JointCounts,
+    SparseMatrix,
+    WeightedMatrix,
+)
 from ..core.confusion.joint import DENSE
 from ..core.errors import SourceError
 from .labels import Classes, classes, coded, in_order
 from .notices import notice
 from .request import Request
 from .tally import Column, Tally
+from .weights import weighted
 
-Counted = ConfusionMatrix | SparseMatrix | JointCounts | GroupedCounts
+Counted = ConfusionMatrix | SparseMatrix | JointCounts | GroupedCounts | WeightedMatrix
 
 
 def counted(tally: Tally, request: Request) -> Counted:
     """The matrix of one prediction, the joint counts of several, or either for each group."""
     complete = without_gaps(tally, request)
     found = classes(complete, request)
+    if complete.weights is not None:
+        return weighted(complete, found)
     if complete.group is not None:
         return _grouped(complete, complete.group, found)
     if len(complete.predicted) > 1:

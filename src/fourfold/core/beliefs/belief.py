@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..confusion import BinaryMatrix, ConfusionMatrix
+from ..confusion import BinaryMatrix, ConfusionMatrix, WeightedMatrix
 from ..distributions import Beta, Distribution, push
 from ..distributions.predicted import BetaBinomial, Binomial, Law
 from ..errors import BeliefError
@@ -126,7 +126,9 @@ def _two_classes(matrix: ConfusionMatrix, positive: Hashable | None) -> BinaryMa
         raise BeliefError(
             f"a {type(matrix).__name__} arrived",
             allowed="a confusion matrix",
-            hint="ff.ConfusionMatrix.binary(tp=…, fn=…, fp=…, tn=…)",
+            hint="m.at_size(m.effective) states how many equal rows the weights are worth"
+            if isinstance(matrix, WeightedMatrix)
+            else "ff.ConfusionMatrix.binary(tp=…, fn=…, fp=…, tn=…)",
         )
     if positive is not None:
         return matrix.one_vs_rest(positive)

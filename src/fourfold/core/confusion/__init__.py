@@ -6,6 +6,7 @@ from .joint import JointCounts
 from .matrix import ConfusionMatrix
 from .scores import ScoreCounts
 from .sparse import SparseMatrix
+from .weighted import WeightedMatrix
 
 __all__ = [
     "BinaryMatrix",
@@ -14,4 +15,5 @@ __all__ = [
     "JointCounts",
     "ScoreCounts",
     "SparseMatrix",
+    "WeightedMatrix",
 ]
