@@ -20,10 +20,10 @@ def test_the_token_is_gone_from_the_address(opened, studio):
 
 
 def test_what_is_typed_is_in_the_address_and_an_address_is_a_state(opened, studio):
-    opened.get_by_label("TP").fill("31")
+    opened.get_by_label("True positives").fill("31")
     opened.wait_for_url("**tp=31*")
     opened.goto(f"http://{studio.hosts[0]}/#/matrix?tp=44&fn=5")
-    expect(opened.get_by_label("TP")).to_have_value("44")
+    expect(opened.get_by_label("True positives")).to_have_value("44")
 
 
 def test_an_unknown_room_is_a_sentence_with_a_way_out(opened, studio):

@@ -1,24 +1,115 @@
-// The matrix: its counts.
+// The Matrix room: the counts on the left; on the right what they say and leave open.
 
-import { control, h } from "../../shell/dom.js";
-import { CELLS } from "../../shell/fields.js";
+import { choices, fill, h } from "../../shell/dom.js";
+import { LEVEL, ON, PREVALENCE, beliefOf, matrixOf } from "../../shell/fields.js";
+import { asNumber } from "../../shell/format.js";
+import { beliefs } from "./beliefs.js";
+import { counts } from "./counts.js";
+import { detail } from "./detail.js";
+import { FAMILIES, FAMILY, MODEL, NEXT_NEGATIVES, NEXT_POSITIVES } from "./fields.js";
+import { sentences } from "./sentences.js";
+import { examples, paste } from "./sources.js";
+import { steady } from "./steady.js";
+import { metricTable, tableOf } from "./table.js";
+import { exchanged, valueOf } from "./value.js";
+
+/** @typedef {import("./strip.js").Row} Row */
+/** @typedef {import("./value.js").Formula} Formula */
 
 export const name = "matrix";
 export const title = "Matrix";
 
+const AT_ONCE = 5; // metrics in one question: the first rows come soon
+const FINE = 200; // steps of the large curve
+
 /** @type {import("../../shell/frame.js").Room["mount"]} */
 export function mount(element, app) {
-  const inputs = CELLS.map((cell) => h("input", {
-    type: "number", min: 0, value: app.state.get(cell),
-    oninput: (/** @type {InputEvent} */ event) => {
-      const given = cell.read(/** @type {HTMLInputElement} */ (event.target).value);
-      if (given !== undefined) app.state.set(cell, given);
-    },
-  }));
-  element.append(h("h1", {}, title), ...CELLS.map((cell, at) => control(cell.key.toUpperCase(), /** @type {HTMLElement} */ (inputs[at]))));
-  const update = () => inputs.forEach((input, at) => {
-    const value = String(app.state.get(/** @type {typeof CELLS[number]} */ (CELLS[at])));
-    if (input.value !== value) input.value = value;
-  });
-  return { update, destroy: () => {} };
+  const { state } = app;
+  /** @type {Map<string, Formula>} */
+  const formulas = new Map();
+  /** @type {Record<string, string[]>} */
+  const families = {};
+  /** @type {Map<string, Row>} */
+  let rows = new Map();
+
+  const parts = { counts: counts(app), examples: examples(app), beliefs: beliefs(app), said: sentences(app), close: detail(app) };
+  const table = metricTable(app, current);
+  const family = choices("Metrics", FAMILIES, (chosen) => state.set(FAMILY, chosen));
+  family.element.classList.add("families");
+  const problem = h("p", { class: "error", role: "alert" });
+  const menu = app.saveMenu({ name: "fourfold-metrics", table: () => tableOf([...rows.values()]), json: () => ({ ...beliefOf(state), level: state.get(LEVEL), model: state.get(MODEL), rows: [...rows.values()] }) });
+  element.append(h("h1", { class: "unseen" }, "Matrix"), h("div", { class: "columns" },
+    h("div", { class: "sidebar" }, parts.counts.element, parts.examples.element, paste(app).element, parts.beliefs.element),
+    h("div", { class: "answers" }, parts.said.element, problem, parts.close.element,
+      h("section", { "aria-label": "Metrics" }, h("div", { class: "section-head" }, family.element, menu), h("div", { class: "scrolled", tabindex: 0, role: "group", "aria-label": "Table of metrics" }, table.element)))));
+
+  /** The value of the counts, at the prevalence that is looked at. @type {(row: Row) => number} */
+  function current(row) {
+    const formula = formulas.get(row.asked);
+    return formula ? valueOf(formula, matrixOf(state), exchanged(state.get(PREVALENCE))) : asNumber(row.value);
+  }
+
+  function asked() {
+    return { ...beliefOf(state), level: state.get(LEVEL), model: state.get(MODEL), positives: state.get(NEXT_POSITIVES) || undefined, negatives: state.get(NEXT_NEGATIVES) || undefined };
+  }
+
+  function wanted() {
+    return families[state.get(FAMILY)] ?? families["usual"] ?? [];
+  }
+
+  function drawTable() {
+    table.draw(wanted().map((one) => ({ asked: one, row: rows.get(one) })), state.get(LEVEL));
+  }
+
+  const filling = steady(async () => {
+    element.setAttribute("aria-busy", "true");
+    try {
+      const found = new Map();
+      const query = asked();
+      const size = state.get(FAMILY) === "usual" ? AT_ONCE : 1;
+      for (let at = 0; at < wanted().length && !filling.overtaken(); at += size) {
+        const answer = await app.ask("/api/matrix/rows", { ...query, on: wanted().slice(at, at + size) });
+        for (const row of answer.rows) found.set(row.asked, row);
+        rows = new Map([...rows, ...found]);
+        drawTable();
+      }
+      if (!filling.overtaken()) {
+        problem.textContent = "";
+        parts.said.show(await app.ask("/api/matrix/sentences", { ...beliefOf(state), level: state.get(LEVEL) }));
+      }
+    } finally {
+      element.removeAttribute("aria-busy");
+    }
+  }, (error) => { problem.textContent = app.sentence(error); });
+
+  const looking = steady(async () => {
+    const on = state.get(ON);
+    const formula = await app.ask("/api/formula", { on });
+    formulas.set(on, formula);
+    const { rows: [row] } = await app.ask("/api/matrix/rows", { ...asked(), on, steps: FINE });
+    parts.close.showFormula(formula);
+    parts.close.show(row, current(row));
+  }, (error) => parts.close.fail(error));
+
+  function update() {
+    parts.counts.update();
+    parts.examples.update();
+    parts.beliefs.update();
+    family.show(state.get(FAMILY));
+    if (rows.size) drawTable();
+    filling.go();
+    looking.go();
+  }
+
+  async function begin() {
+    const start = await app.ask("/api/matrix/start");
+    for (const one of start.usual) formulas.set(one.name, one);
+    Object.assign(families, start.families, { usual: start.usual.map((/** @type {{ name: string }} */ one) => one.name) });
+    update();
+    drawTable();
+  }
+
+  fill(problem);
+  begin().catch((error) => { problem.textContent = app.sentence(error); });
+  return { update, destroy: () => { filling.end(); looking.end(); } };
 }

@@ -1,0 +1,105 @@
+// One metric close by: its formula, its distribution, and what can be said of it.
+
+import { control, fill, h, mathml, s } from "../../shell/dom.js";
+import { LEVEL, NEGATIVE, ON, POSITIVE, beliefOf } from "../../shell/fields.js";
+import { asNumber, chance, percent, short } from "../../shell/format.js";
+import { labels, share } from "./place.js";
+import { shape } from "./strip.js";
+import { span } from "./table.js";
+
+/** @typedef {import("../../shell/frame.js").App} App */
+/** @typedef {import("./strip.js").Row} Row */
+
+const SIZE = { width: 640, height: 210 };
+const EDGE = 12;
+
+/** @param {App} app */
+export function detail(app) {
+  const heading = h("h2", {});
+  const formula = h("div", { class: "formula", tabindex: 0, role: "group", "aria-label": "Formula" });
+  const figure = h("figure", { class: "figure" });
+  const facts = h("dl", { class: "facts" });
+  const problem = h("p", { class: "error", role: "alert" });
+  const typed = h("input", { type: "text", spellcheck: "false", autocomplete: "off", list: "metric-names", onchange: () => app.state.set(ON, typed.value.trim() || ON.initial) });
+  const names = h("datalist", { id: "metric-names" });
+  const menu = app.saveMenu({ name: "fourfold-distribution", svg: () => figure.querySelector("svg"), json: () => ({ ...beliefOf(app.state), ...shown }) });
+  const element = h("section", { class: "detail panel", "aria-label": "One metric" },
+    h("div", { class: "section-head" }, heading, menu), problem, formula, figure, facts,
+    control("Metric or formula", typed, "A name, an alias, or what you type over TP, FP, FN and TN, such as TP/(TP + 2*FN)."), names);
+  /** @type {Row | undefined} */
+  let shown;
+
+  app.ask("/api/catalogue").then(({ metrics }) =>
+    names.append(...metrics.map((/** @type {{ name: string, title: string }} */ one) => h("option", { value: one.name }, one.title)))).catch(() => {});
+
+  /** @type {(told: { title: string, name: string, written: import("../../shell/dom.js").Branch, reference: string }) => void} */
+  function showFormula(told) {
+    fill(heading, told.title === "Typed formula" ? told.name : told.title);
+    fill(formula, mathml(told.written));
+    if (typed !== document.activeElement) typed.value = app.state.get(ON);
+  }
+
+  /** @type {(row: Row, value: number) => void} */
+  function show(row, value) {
+    shown = row;
+    problem.textContent = row.refused ? `It has no distribution here: ${row.refused}.` : "";
+    if (row.scale && row.strip) fill(figure, drawn(row, value), h("figcaption", {}, caption()));
+    else fill(figure);
+    fill(facts, ...told(row, value));
+  }
+
+  function caption() {
+    const level = percent(app.state.get(LEVEL));
+    return `Area: probability. Bar: the smallest set that holds ${level}. Line: the value of the counts.`;
+  }
+
+  /** @type {(row: Row, value: number) => Node[]} */
+  function told(row, value) {
+    const facts = /** @type {[string, string][]} */ ([
+      ["Value", Number.isNaN(value) || !Number.isFinite(value) ? `${short(value)}${row.why ? `: ${row.why}` : ""}` : short(value)],
+    ]);
+    if (!row.refused && row.undefined < 1) {
+      facts.push(["Mean ± SD", `${short(asNumber(row.mean))} ± ${short(asNumber(row.sd))}`], ["Median", short(asNumber(row.median))],
+        ["Mode", short(asNumber(row.mode))], [`${percent(app.state.get(LEVEL))} HDI`, span(row)],
+        ["Equal tails", row.interval.map((end) => short(asNumber(end))).join(" – ")], ["MU", short(asNumber(row.mu))]);
+      if (row.p_below_zero !== undefined) facts.push(["P(below 0)", chance(asNumber(row.p_below_zero))]);
+      if (row.undefined > 0) facts.push(["P(undefined)", chance(row.undefined)]);
+    }
+    return facts.map(([name, fact]) => h("div", {}, h("dt", {}, name), h("dd", {}, fact)));
+  }
+
+  /** @param {unknown} error */
+  function fail(error) {
+    shown = undefined;
+    fill(heading, app.state.get(ON));
+    fill(formula);
+    fill(figure);
+    fill(facts);
+    problem.textContent = app.sentence(error);
+    if (typed !== document.activeElement) typed.value = app.state.get(ON);
+  }
+
+  /** @type {(row: Row, value: number) => SVGSVGElement} */
+  function drawn(row, value) {
+    const scale = /** @type {import("./place.js").Scale} */ (row.scale);
+    const inner = SIZE.width - 2 * EDGE;
+    const base = SIZE.height - 44;
+    const place = (/** @type {number} */ at) => EDGE + share(scale, at) * inner;
+    const summary = `Distribution of ${row.asked}: mean ${short(asNumber(row.mean))}, interval ${span(row)}. Classes: ${app.state.get(POSITIVE)}, ${app.state.get(NEGATIVE)}.`;
+    const picture = s("svg", { class: "density", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img", "aria-label": summary });
+    const curve = s("g", { transform: `translate(${EDGE} 0)` }, s("path", { class: "strip-shape", d: shape(row.strip ?? [], inner, base) }));
+    picture.append(curve, s("line", { class: "strip-base", x1: EDGE, x2: SIZE.width - EDGE, y1: base, y2: base }));
+    for (const [low, high] of row.hdi_parts ?? [row.hdi]) {
+      const [from, to] = [place(asNumber(low)), place(asNumber(high))];
+      picture.append(s("rect", { class: "strip-interval", x: from, width: Math.max(to - from, 1), y: base + 4, height: 5 }));
+      for (const [x, end] of /** @type {[number, number][]} */ ([[from, asNumber(low)], [to, asNumber(high)]])) {
+        picture.append(s("text", { class: "tick", x, y: base + 22, "text-anchor": x === to ? "start" : "end" }, short(end)));
+      }
+    }
+    labels(scale).forEach((label, at) => picture.append(s("text", { class: "tick tick-soft", x: EDGE + (at * inner) / 2, y: base + 38, "text-anchor": /** @type {string} */ (["start", "middle", "end"][at]) }, label)));
+    const x = place(value);
+    if (!Number.isNaN(x)) picture.append(s("line", { class: "strip-value", x1: x, x2: x, y1: 4, y2: base + 9 }));
+    return picture;
+  }
+  return { element, show, showFormula, fail };
+}
