@@ -17,6 +17,7 @@ __all__ = [
     "ConfusionMatrix",
     "Distribution",
     "FourfoldError",
+    "Guess",
     "Interval",
     "Metric",
     "SparseMatrix",
@@ -32,12 +33,14 @@ __all__ = [
     "metrics",
     "micro",
     "multiplicity",
+    "plan",
     "thresholds",
     "weighted",
 ]
 
 # Loaded when first asked for, so that the import stays light: the name, and the module that has it.
 _LATER: dict[str, str] = {
+    "Guess": ".analyses.planning",
     "classes": ".analyses.classes",
     "compare": ".analyses.comparison",
     "compare_auc": ".analyses.thresholds",
@@ -45,6 +48,7 @@ _LATER: dict[str, str] = {
     "leaderboard": ".analyses.leaderboard",
     "macro": ".analyses.classes",
     "micro": ".analyses.classes",
+    "plan": ".analyses.planning",
     "thresholds": ".analyses.thresholds",
     "weighted": ".analyses.classes",
 }
