@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..analyses.typed_belief import typed
 from ..core.confusion import BinaryMatrix
 from ..core.distributions import Beta
 from . import options
@@ -21,7 +22,7 @@ SHARES = click.FloatRange(0, 1, min_open=True, max_open=True)
 
 def _split(text: str | None) -> float | str | None:
     """A share if it is a number; whether a word is one of ours is for the plan to say."""
-    found = None if text is None else options.typed(text)
+    found = None if text is None else typed(text)
     return found if found is None or isinstance(found, str) else float(found)
 
 
@@ -49,7 +50,9 @@ def _split(text: str | None) -> float | str | None:
 @click.option(
     "--assurance", type=SHARES, default=0.95, show_default=True, help="How sure the width is to be reached."
 )
-@click.option("--mode", type=float, default=0.8, show_default=True, help="The likeliest rate of both classes.")
+@click.option(
+    "--mode", type=float, default=0.8, show_default=True, help="The likeliest rate of both classes."
+)
 @click.option(
     "--concentration",
     type=float,
@@ -99,7 +102,11 @@ def command(  # noqa: PLR0913 - one argument for each option
     if as_json:
         write(found.as_dict())
         return
-    lines = [*words(found.sentence, terminal_width()), "", *words(f"Expected: {found.guess}.", terminal_width())]
+    lines = [
+        *words(found.sentence, terminal_width()),
+        "",
+        *words(f"Expected: {found.guess}.", terminal_width()),
+    ]
     click.echo("\n".join(lines))
 
 

@@ -19,6 +19,7 @@ COMMANDS = (
     "evaluate",
     "predict",
     "classes",
+    "plan",
     "metrics",
     "thresholds",
     "studio",

@@ -118,13 +118,11 @@ def needed(width: float, guess: Beta, prior: Beta, assurance: float) -> int:
 def fewest(enough: Callable[[Floats], NDArray[np.bool_]], about: float) -> int:
     """The least size from which on all that were looked at are enough: powers of two, a grid, every one."""
     sizes = np.unique(np.floor(about * 2.0 ** np.arange(-6, 4)))
-    while not enough(sizes[-1:])[0]:
+    while sizes[-1] > MOST or not enough(sizes[-1:])[0]:
         sizes = sizes[-1] * 2.0 ** np.arange(8)
         if sizes[-1] > MOST:
             raise AnalysisError(
-                f"more than {MOST:g} samples would be needed",
-                allowed="a wider interval, or less assurance",
-                hint="what is not inferred from the new samples stays as uncertain as it is",
+                f"more than {MOST:g} samples would be needed", allowed="a wider interval, or less assurance"
             )
     low, high = _bracket(np.concatenate(([0.0], sizes)), enough)
     while high - low > LOOKED_AT:
