@@ -76,6 +76,38 @@ def test_a_narrow_encoding_gets_plain_signs(process, cup):
     assert "o-----" in done.stdout
 
 
+@pytest.fixture
+def worse_file(tmp_path):
+    """Return predictions of the same classes, one of them confused much more often."""
+    place = tmp_path / "worse.csv"
+    pairs = [("ant", "ant")] * 9 + [("bee", "bee")] * 6 + [("cow", "ant")] * 30 + [("cow", "cow")] * 2
+    place.write_text("y,said\n" + "".join(f"{a},{b}\n" for a, b in pairs), encoding="utf-8")
+    return str(place)
+
+
+def test_two_files_show_which_class_got_worse(run, run_json, rows_file, worse_file):
+    asked = ["classes", rows_file, "--truth", "y", "--predicted", "said", "--against", worse_file]
+    found = run_json(*asked, "--on", "accuracy")
+    assert found["classes"][0]["p_worse"] > 0.9
+    assert found["metrics"]["accuracy"]["p_worse"] > 0.99
+    shown = run(*asked, "--on", "accuracy", "--top", "2").output
+    assert "3 classes in two data sets of 17 and 47 rows" in shown
+    assert "… and 1 more" in shown
+
+
+def test_groups_show_which_differences_are_supported(run, run_json, tmp_path):
+    place = tmp_path / "groups.csv"
+    rows = ["1,1,a"] * 90 + ["1,0,a"] * 10 + ["0,1,a"] * 20 + ["0,0,a"] * 180
+    rows += ["1,1,b"] * 60 + ["1,0,b"] * 40 + ["0,1,b"] * 40 + ["0,0,b"] * 160
+    place.write_text("\n".join(["y,said,g", *rows]), encoding="utf-8")
+    asked = ["classes", str(place), "--truth", "y", "--predicted", "said", "--group", "g", "--positive", "1"]
+    found = run_json(*asked)
+    assert [one["groups"] for one in found["differences"]] == [["a", "b"]] * 2
+    assert found["supported"] == 2
+    assert "The data support 2 of 2 differences" in run(*asked).output
+    assert run(*asked, "--against", str(place)).exit_code == 2
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [

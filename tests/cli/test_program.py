@@ -51,6 +51,10 @@ def predictions(tmp_path, monkeypatch):
     rows = ["spam,spam,spam,ham,0.9", "spam,ham,spam,spam,0.4", "ham,ham,ham,ham,0.2", "ham,spam,ham,ham,0.6"]
     Path("preds.csv").write_text("\n".join(["y,yhat,a,b,p", *5 * rows]), encoding="utf-8")
     duckdb.sql("COPY (FROM 'preds.csv') TO 'preds.parquet'")
+    for name in ("train.csv", "test.csv"):
+        Path(name).write_text("\n".join(["y,yhat,a,b,p", *5 * rows]), encoding="utf-8")
+    sites = [f"{row},{site}" for site in ("north", "south") for row in rows]
+    Path("sites.csv").write_text("\n".join(["y,yhat,a,b,p,site", *sites]), encoding="utf-8")
     Path("matrix.csv").write_text("truth,spam,ham\nspam,8,1\nham,2,7\n", encoding="utf-8")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import click
 
 from ..analyses.typed_belief import typed
@@ -9,6 +12,9 @@ from . import reading
 from .evaluate import LEVELS
 from .json_output import write
 from .layout import examples
+
+if TYPE_CHECKING:
+    from ..analyses.classes.change import Change
 
 METRICS = ("accuracy", "balanced_accuracy", "macro(f1)", "weighted(f1)", "kappa", "mcc")
 COLUMNS = ("label", "support", "prior", "lr_plus", "lr_minus", "dor", "posterior")
@@ -21,6 +27,8 @@ COLUMNS = ("label", "support", "prior", "lr_plus", "lr_minus", "dor", "posterior
         "fourfold classes preds.csv --truth y --predicted yhat",
         "fourfold classes matrix.csv --matrix --rows truth --sort prior",
         'fourfold classes preds.csv --truth y --predicted yhat --on "macro(recall)" --on mcc --json',
+        "fourfold classes train.csv --truth y --predicted yhat --against test.csv",
+        "fourfold classes sites.csv --truth y --predicted yhat --group site",
     ),
 )
 @reading.options()
@@ -49,6 +57,11 @@ COLUMNS = ("label", "support", "prior", "lr_plus", "lr_minus", "dor", "posterior
     metavar="NAME|AVERAGE",
     help="A metric of the whole matrix, such as mcc or macro(f1); may be repeated. [default: the usual ones]",
 )
+@click.option(
+    "--against",
+    metavar="FILE",
+    help="A second data set, read like the first: which classes got worse in it.",
+)
 @click.option("--level", type=LEVELS, default=0.95, show_default=True, help="The mass of the intervals.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(  # noqa: PLR0913 - one argument for each option
@@ -58,6 +71,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     sort: str,
     top: int,
     names: tuple[str, ...],
+    against: str | None,
     level: float,
     as_json: bool,
 ) -> None:
@@ -67,15 +81,46 @@ def command(  # noqa: PLR0913 - one argument for each option
     ratio LR₊, which does not depend on how frequent the class is. Every value has an interval, which is
     finite also where no error was seen.
     """
+    believed = _prior(prior)
+    if source.group is not None:
+        _compare_groups(source, against, believed, level=level, as_json=as_json)
+        return
     from ..analyses.classes import classes
     from .class_table import as_dict, lines
 
-    asked = classes(source.sparse(), prior=_prior(prior), level=level)
+    asked = classes(source.sparse(), prior=believed, level=level)
     on = names or METRICS
-    if as_json:
+    if against is not None:
+        after = classes(replace(source, files=(against,)).sparse(), prior=believed, level=level)
+        _compare_files(asked.against(after), on, top=top, as_json=as_json)
+    elif as_json:
         write(as_dict(asked, asked.odds.sort(sort), on))
     else:
         click.echo("\n".join(lines(asked, asked.odds.sort(sort), on, top=top)))
+
+
+def _compare_files(change: Change, names: tuple[str, ...], *, top: int, as_json: bool) -> None:
+    from .class_change import as_dict, lines
+
+    if as_json:
+        write(as_dict(change, names))
+    else:
+        click.echo("\n".join(lines(change, names, top=top)))
+
+
+def _compare_groups(
+    source: reading.Source, against: str | None, prior: str | float, *, level: float, as_json: bool
+) -> None:
+    from ..analyses.classes import equalised_odds
+    from .equalised import as_dict, lines
+
+    if against is not None:
+        raise click.UsageError("--group compares groups and --against files: give one of them")
+    found = equalised_odds(source.grouped(ask=False), prior=prior, level=level)
+    if as_json:
+        write(as_dict(found))
+    else:
+        click.echo("\n".join(lines(found)))
 
 
 def _prior(text: str) -> str | float:

@@ -11,6 +11,7 @@ from ...core.beliefs.classes.draws import Draws, affordable, draw
 from ...core.confusion import ConfusionMatrix, SparseMatrix
 from ...core.distributions import Distribution
 from .attention import Attention, attention
+from .change import Change
 from .confusions import Confusion, confusions
 from .metrics import MatrixMetric, Value, matrix_metric
 from .odds import Odds
@@ -42,6 +43,17 @@ class Classes:
     def attention(self) -> list[Attention]:
         """The classes that merit attention first: frequent, and surely told apart worse than is typical."""
         return attention(self.odds)
+
+    def against(self, after: Classes) -> Change:
+        """The same classes in another data set: which got worse, and how surely.
+
+        >>> import fourfold as ff
+        >>> train = ff.ConfusionMatrix([[50, 1], [2, 70]], ["ant", "bee"], rows="truth")
+        >>> test = ff.ConfusionMatrix([[20, 9], [8, 27]], ["ant", "bee"], rows="truth")
+        >>> ff.classes(train).against(ff.classes(test))
+        <Change of 2 classes, 2.0 of them expected to be worse>
+        """
+        return Change(self, after)
 
     def value(self, of: str | MatrixMetric) -> Value:
         """A metric of the whole matrix at the counts; classes in which it is undefined are named."""

@@ -57,6 +57,11 @@ class Term:
         found: Floats = betainc(a, b, x) if self.sign > 0 else betainc(b, a, rest)
         return found
 
+    @property
+    def negative(self) -> Term:
+        """The same with the other sign."""
+        return Term(self.rate, -self.sign, self.odds)
+
     def __getitem__(self, places: NDArray[np.intp]) -> Term:
         return Term(self.rate[places], self.sign, self.odds)
 
