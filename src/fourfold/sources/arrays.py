@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 from ..core.errors import SourceError
 from .combine import combine
 from .encode import encode
+from .few import count_few
 from .request import Data
 from .tally import Column, Tally
+from .words import words_of
 
 Given = tuple[str, Data]  # a name and its values
 TOLD = 3  # how many rows an error names
@@ -23,8 +25,20 @@ def tally_arrays(
     """The combinations of truth, predictions, group and multiplicity in columns of equal length."""
     given = [("the truth", truth), *predicted.items(), *(part for part in (group, times) if part)]
     check_indexes(given)
-    columns = [encode(name, values) for name, values in given]
-    return tally_columns(columns, grouped=group is not None, timed=times is not None)
+    return tally_given(given, grouped=group is not None, timed=times is not None)
+
+
+def tally_given(given: Sequence[Given], *, grouped: bool, timed: bool) -> Tally:
+    """The same of columns in this order: truth, predictions, group, multiplicity."""
+    words = [words_of(name, values) for name, values in given]
+    few = count_few([of for of in words if of]) if all(words) else None
+    if few is None:
+        return tally_columns([encode(*part) for part in given], grouped=grouped, timed=timed)
+    return arranged(*few, grouped=grouped, timed=timed, rows_with_gaps=lambda: _first_gaps(given))
+
+
+def _first_gaps(given: Sequence[Given]) -> list[int]:
+    return _finder([encode(*part) for part in given])()
 
 
 def tally_columns(columns: list[Column], *, grouped: bool, timed: bool = False) -> Tally:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.errors import SourceError
-from .arrays import arranged, tally_columns
+from .arrays import arranged, tally_given
 from .encode import encode
 from .engines import Frame, counted_rows, fetched, rows_with_gaps
 from .request import Data
@@ -61,12 +61,8 @@ def tally_frame(data: object, parts: Parts) -> Tally:
     check_columns(parts.names(), frame.collect_schema().names())
     if frame.implementation.is_pandas_like() and isinstance(frame, nw.DataFrame):
         native = frame.to_native()
-        columns = [encode(name, native[name]) for name in parts.names()]
-        return tally_columns(
-            columns,
-            grouped=parts.group is not None,
-            timed=parts.times is not None,
-        )
+        given = [(name, native[name]) for name in parts.names()]
+        return tally_given(given, grouped=parts.group is not None, timed=parts.times is not None)
     return _tally_of(counted_rows(frame, parts.names()), frame, parts)
 
 
