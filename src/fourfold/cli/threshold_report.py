@@ -122,8 +122,8 @@ class Report:
                 "precision at r_b", short(of.balance.precision),
                 _span(of.belief.precision.hdi(self.level)), "HDI",
             ])  # fmt: skip
-        titles = Column("", False), Column("value", True), Column(f"{self.level * 100:g} %", True), Column("")
-        return list(titles), rows
+        value, span = Column("value", right=True), Column(f"{self.level * 100:g} %", right=True)
+        return [Column(""), value, span, Column("")], rows
 
     def _proposals(self) -> tuple[list[Column], list[list[str]]]:
         columns = [Column("chosen by"), Column("threshold", right=True)]

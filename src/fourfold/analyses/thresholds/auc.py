@@ -42,11 +42,7 @@ class Auc:
     @cached_property
     def bin_error(self) -> float:
         """How far the value can be from that of the rows if scores came in bins; in a bin all are tied."""
-        if not self.steps.counts.width:
-            return 0.0
-        counts = self.steps.counts
-        within = float((counts.positives * counts.negatives.astype(float)).sum())
-        return within / (2.0 * self.steps.positives * self.steps.negatives)
+        return self.steps.counts.auc_error
 
     def confidence(self, level: float = 0.95, method: str = "newcombe") -> Interval:
         """A confidence interval: "newcombe", "hanley-mcneil", "logit-delong" or "delong".

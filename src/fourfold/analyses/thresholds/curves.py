@@ -96,7 +96,7 @@ def roc(steps: Steps) -> RocCurve:
 def precision_recall(steps: Steps) -> PrecisionRecallCurve:
     """Recall across, precision up; from the first threshold at which a row is called positive."""
     return PrecisionRecallCurve(
-        "precision-recall curve", steps.tpr[1:], steps.precision[1:], steps.thresholds[1:], steps
+        "precision-recall curve", steps.tpr[1:], steps.precision[1:], steps.counts.scores[::-1], steps
     )
 
 

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-import numpy as np
-
 from ...core.confusion import BinaryMatrix
 from ...core.errors import AnalysisError
+from .blocks import filled
 from .drawn import Drawn
 from .draws import Draws, at_crossing, crossing, draw
 from .steps import Floats, Steps
@@ -80,16 +79,17 @@ class Indistinguishability:
         return self._ratio(0.0)
 
     def _ratio(self, left_out: float) -> Floats:
-        """In place, since there may be very many steps."""
-        tp = self.steps.tp
-        above: Floats = np.subtract(tp, left_out, dtype=np.float64)
-        above *= tp
-        above += self.steps.twice_wins
-        below: Floats = np.add(tp, self.steps.fp, dtype=np.float64)
-        below *= 2.0 * self.steps.positives
-        below -= (2.0 * left_out) * tp if left_out else 0.0
-        with np.errstate(invalid="ignore"):
-            return np.divide(above, below, out=above)
+        tp, fp, wins = self.steps.tp, self.steps.fp, self.steps.twice_wins
+        size = 2.0 * self.steps.positives
+        of_tp = size - 2.0 * left_out
+
+        def values(block: slice) -> Floats:
+            found = tp[block] + 0.0
+            above = found * (found - left_out) + wins[block]
+            ratio: Floats = above / (found * of_tp + fp[block] * size)
+            return ratio
+
+        return filled(len(self.steps), values)
 
     @cached_property
     def b_plus(self) -> Floats:

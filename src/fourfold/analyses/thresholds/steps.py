@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.confusion import BinaryMatrix, ScoreCounts
+from .blocks import blocks, filled
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
@@ -64,28 +65,34 @@ class Steps:
     @cached_property
     def tpr(self) -> Floats:
         """The true positive rate (recall) at each threshold."""
-        return self.tp / float(self.positives)
+        total = float(self.positives)
+        return filled(len(self), lambda block: self.tp[block] / total)
 
     @cached_property
     def fpr(self) -> Floats:
         """The false positive rate at each threshold."""
-        return self.fp / float(self.negatives)
+        total = float(self.negatives)
+        return filled(len(self), lambda block: self.fp[block] / total)
 
     @cached_property
     def precision(self) -> Floats:
         """The precision at each threshold; nan at the first, where nothing is called positive."""
-        called: Floats = np.add(self.tp, self.fp, dtype=np.float64)
-        called[0] = np.nan
-        return np.divide(self.tp, called, out=called)
+        return filled(len(self), lambda block: self.tp[block] / (self.tp[block] + self.fp[block]))
 
     @cached_property
     def twice_wins(self) -> Numbers:
         """Over the negatives called positive: twice the positives with a higher score, plus those tied."""
         tp = self.tp if 2 * self.positives * self.negatives < LARGEST else self.tp.astype(np.float64)
-        wins = np.zeros(len(tp), dtype=tp.dtype)
-        np.add(tp[1:], tp[:-1], out=wins[1:])
-        wins[1:] *= self.counts.negatives[::-1]
-        return np.cumsum(wins, out=wins)
+        negatives, wins = self.counts.negatives[::-1], np.empty(len(tp), dtype=tp.dtype)
+        wins[0] = total = 0
+        for block in blocks(len(negatives)):
+            part = wins[1:][block]
+            np.add(tp[1:][block], tp[:-1][block], out=part)
+            part *= negatives[block]
+            np.cumsum(part, out=part)
+            part += total
+            total = part[-1]
+        return wins
 
     def matrix(self, step: int) -> BinaryMatrix:
         """The matrix at one step."""

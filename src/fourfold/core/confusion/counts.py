@@ -65,17 +65,32 @@ def line(values: ArrayLike, name: str) -> Counts:
         raise MatrixError(f"{name} of shape {array.shape}", allowed="a list of counts")
     if array.dtype.kind not in "iu":
         array = np.array([count(value, name) for value in array.tolist()], dtype=np.int64)
-    if array.size and int(array.min()) < 0:
-        count(array.min(), name)
-    if array.size and (total := int(exact_sum(array))) > LARGEST:
-        raise MatrixError(f"{name} with a sum of {total}", allowed="at most 2**62, about 4.6e18")
-    return frozen(array.astype(np.int64))
+    if array.size and not _are_small(array):
+        if int(array.min()) < 0:
+            count(array.min(), name)
+        if (total := int(exact_sum(array))) > LARGEST:
+            raise MatrixError(f"{name} with a sum of {total}", allowed="at most 2**62, about 4.6e18")
+    return array if array.dtype == np.int64 and is_frozen(array) else frozen(array.astype(np.int64))
+
+
+def _are_small(array: NDArray[Any]) -> bool:
+    """Whether no count is below 0 and the sum fits; the bits of -1 are those of a huge number."""
+    bits = array.view(np.uint64) if array.dtype == np.int64 else array.astype(np.uint64)
+    return int(bits.max()) * array.size <= LARGEST
 
 
 def frozen(array: Counts) -> Counts:
     """An array that cannot be written to, nor be made so."""
     array.flags.writeable = False
     return array.view()
+
+
+def is_frozen(array: NDArray[Any]) -> bool:
+    """Whether nobody can write to the array, so that it need not be copied to be kept."""
+    base = array.base
+    return not array.flags.writeable and (
+        base is None or (isinstance(base, np.ndarray) and not base.flags.writeable)
+    )
 
 
 def _square(values: ArrayLike) -> NDArray[Any]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..errors import MatrixError
 from .binary import BinaryMatrix
-from .counts import Counts, line
+from .counts import Counts, is_frozen, line
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,8 +34,10 @@ class ScoreCounts:
     negative: Hashable = "negative"
 
     def __post_init__(self) -> None:
-        scores = np.array(self.scores, dtype=np.float64)
-        scores.flags.writeable = False
+        scores = np.asarray(self.scores, dtype=np.float64)
+        if not is_frozen(scores):
+            scores = scores.copy()
+            scores.flags.writeable = False
         object.__setattr__(self, "scores", scores)
         object.__setattr__(self, "positives", line(self.positives, "positives"))
         object.__setattr__(self, "negatives", line(self.negatives, "negatives"))
