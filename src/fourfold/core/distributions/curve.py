@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .stretch import Stretch
+from .stretch import Eased, Stretch
 
 Floats = NDArray[np.float64]
 SAMPLES = 192
-NEWTON_STEPS = 3
+NEWTON_STEPS, SETTLED = 12, 1e-9
 WHOLE, PART = 44, 32  # Chebyshev points of one panel, and of each of several
 BEFORE = 1e-11  # of the width: where the left limit at a jump is taken
 TAIL = 3
@@ -44,7 +44,7 @@ class Curve:
         self,
         cdf: Callable[[Floats], Floats],
         edges: Floats,
-        stretch: Stretch,
+        stretch: Stretch | Eased,
         jumps: Floats,
         fineness: Fineness,
     ) -> None:
@@ -92,14 +92,20 @@ class Curve:
         """Between the samples first, then by Newton on the series; at a jump, the value that has the mass."""
         q = np.asarray(q, float)
         rising = np.concatenate(([True], np.diff(self.height) > 0))
-        x = np.interp(q, self.height[rising], self.x[rising])
+        height, sampled = self.height[rising], self.x[rising]
+        x = np.interp(q, height, sampled)
         fixed = np.isin(x, self.jumps)
+        after = np.clip(np.searchsorted(height, q), 1, max(1, height.size - 1))
+        low, high = sampled[after - 1], sampled[np.minimum(after, height.size - 1)]
         for _ in range(NEWTON_STEPS):
             local = self.at(x)
             with np.errstate(all="ignore"):
                 step = (local.height - q) / local.density
             near = np.isfinite(step) & ~fixed
-            x = np.clip(x - np.where(near, step, 0.0), *self.ends)
+            moved = np.clip(x - np.where(near, step, 0.0), low, high)
+            if np.max(np.abs(moved - x), initial=0.0) <= SETTLED * (self.ends[1] - self.ends[0]):
+                return moved
+            x = moved
         return x
 
     @property
@@ -126,7 +132,7 @@ class Curve:
 
 def _sampled(
     cdf: Callable[[Floats], Floats],
-    stretch: Stretch,
+    stretch: Stretch | Eased,
     edges: tuple[Floats, Floats],
     nodes: int,
     fineness: Fineness,

@@ -16,10 +16,10 @@ from .moments import moments
 from .pushed.effort import CAREFUL, FOR_CURVES
 from .pushed.measure import Measure
 from .span import Span, span
-from .stretch import Stretch
+from .stretch import Eased, Stretch
 
 Floats = NDArray[np.float64]
-FINE, ROUGH = Fineness(1e-9, 12), Fineness(1e-6, 3)
+FINE, ROUGH = Fineness(1e-9, 12), Fineness(1e-6, 10)
 WIDE, PANEL_WIDTH = 40.0, 5.0
 CHECKED = np.linspace(0.02, 0.98, 13)
 JUST_BELOW = 1e-13
@@ -93,9 +93,10 @@ class Posterior(Distribution):
     def error(self) -> float:
         """A bound on the error of the distribution function, from quadratures of different fineness."""
         x = self.quantile(CHECKED)
-        fine = self._measure.cdf(x, CAREFUL) / self._defined
+        fine, bound = (part / self._defined for part in self._measure.bounded_cdf(x, CAREFUL))
         rough = self._height(x)
-        return float(2 * np.max(np.abs(np.stack([fine - rough, fine - self._curve.at(x).height]))) + 1e-12)
+        differ = np.max(np.abs(np.stack([fine - rough, fine - self._curve.at(x).height])))
+        return float(2 * differ + np.max(bound) + 1e-12)
 
     @cached_property
     def _moments(self) -> tuple[float, float]:
@@ -128,7 +129,7 @@ class Posterior(Distribution):
         where = span(self._measure, self._height)
         jumps = self._jumps[(self._jumps >= where.low) & (self._jumps <= where.high)]
         edges = np.unique([where.low, *where.kinks, *jumps, where.high])
-        stretch = Stretch()
+        stretch: Stretch | Eased = Stretch() if self._measure.exact else Eased(where.low, where.high)
         if max(where.high - where.centre, where.centre - where.low) > WIDE * where.spread:
             stretch = Stretch(where.centre, where.spread)
             edges = _finer(edges, where, stretch)

@@ -44,7 +44,7 @@ def span(measure: Measure, height: Callable[[Floats], Floats]) -> Span:
     corners, felt = measure.corners()
     defined = np.isfinite(corners)
     corners, felt = corners[defined], felt[defined]
-    low, high = _bounds((low, high), corners, spread, height)
+    low, high = _within(_bounds((low, high), corners, spread, height), measure.of.metric.range)
     return Span(low, high, float(quarters[1]), spread, _apart(corners[felt > 0], low, high))
 
 
@@ -71,6 +71,16 @@ def _bounds(
         high = max(high, most)
         high = _edge(high, spread, lambda x: height(x) < 1 - TOO_MUCH)
     return low, high
+
+
+def _within(found: tuple[float, float], allowed: tuple[float, float]) -> tuple[float, float]:
+    """The bounds, moved to those of the metric where they are beyond or next to them."""
+    near = CLOSE * (found[1] - found[0])
+    low, high = found
+    return (
+        allowed[0] if low < allowed[0] + near else low,
+        allowed[1] if high > allowed[1] - near else high,
+    )
 
 
 def _edge(start: float, step: float, beyond: Callable[[Floats], NDArray[np.bool_]]) -> float:

@@ -1,4 +1,4 @@
-"""A change of coordinate for curves with far tails."""
+"""Changes of coordinate for curves with far tails, and for curves that start or end like a root."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+
+AT_ENDS = 1e-5
 
 
 @dataclass(frozen=True)
@@ -34,3 +36,31 @@ class Stretch:
     def bend(self, s: Any) -> Any:
         """d²x/ds²."""
         return np.zeros_like(s) if self.scale is None else self.scale * np.sinh(s)
+
+
+@dataclass(frozen=True)
+class Eased:
+    """x = low + (high - low) sin²(s): near both ends a root of x is a straight line of s.
+
+    >>> round(float(Eased(1.0, 3.0).out(Eased(1.0, 3.0).into(1.25))), 12)
+    1.25
+    """
+
+    low: float
+    high: float
+
+    def into(self, x: Any) -> Any:
+        """The coordinate s of a value."""
+        return np.arcsin(np.sqrt(np.clip((x - self.low) / (self.high - self.low), 0.0, 1.0)))
+
+    def out(self, s: Any) -> Any:
+        """The value at a coordinate."""
+        return self.low + (self.high - self.low) * np.sin(s) ** 2
+
+    def pace(self, s: Any) -> Any:
+        """dx/ds, not quite zero at the ends."""
+        return (self.high - self.low) * np.maximum(np.sin(2 * s), AT_ENDS)
+
+    def bend(self, s: Any) -> Any:
+        """d²x/ds²."""
+        return 2 * (self.high - self.low) * np.cos(2 * s)

@@ -102,14 +102,19 @@ class Measure:
 
     def cdf(self, level: Any, effort: Effort = CAREFUL) -> Floats:
         """P(metric <= level) for a vector of levels."""
+        return self.bounded_cdf(level, effort)[0]
+
+    def bounded_cdf(self, level: Any, effort: Effort = CAREFUL) -> tuple[Floats, Floats]:
+        """P(metric <= level) for a vector of levels, and how much the adaptive rules may be off."""
         k = np.asarray(level, float)
         if len(self.active) == 1:
             inner = self.active[0]
             at = {**self.base, inner: np.zeros(k.shape)}
-            return below_along(self.of, self.margins[inner], inner, at, k)
+            return below_along(self.of, self.margins[inner], inner, at, k), np.zeros(k.shape)
         rule = self._smooth or self._split
         parts = [rule.cdf(k[start : start + LEVELS], effort) for start in range(0, k.size, LEVELS)]
-        return np.concatenate(parts) if parts else np.zeros(0)
+        values, bounds = zip(*parts, strict=True) if parts else ([np.zeros(0)], [np.zeros(0)])
+        return np.concatenate(values), np.concatenate(bounds)
 
     @cached_property
     def undefined(self) -> float:

@@ -34,8 +34,8 @@ class Smooth:
     def _solver(self) -> Solver:
         return Solver(self.of, self.order[0])
 
-    def cdf(self, level: Floats, effort: Effort) -> Floats:
-        """P(metric <= level) for a vector of levels."""
+    def cdf(self, level: Floats, effort: Effort) -> tuple[Floats, Floats]:
+        """P(metric <= level) for a vector of levels; no rule is adaptive."""
         lead = self.order[0]
         at, weight = self._nodes(effort)
         ends = np.stack([np.broadcast_to(self.of({**at, lead: end}), weight.shape) for end in (END, 1 - END)])
@@ -45,8 +45,7 @@ class Smooth:
             if ends[1].sum() < ends[0].sum():
                 share = 1 - share
             share = np.where(k >= ends.max(axis=0), 1.0, np.where(k <= ends.min(axis=0), 0.0, share))
-        result: Floats = share @ weight
-        return result
+        return share @ weight, np.zeros(level.shape)
 
     def _nodes(self, effort: Effort) -> tuple[dict[str, Any], Floats]:
         """The nodes of the other rates, those of next to no weight left out."""

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...numerics.window import legendre
+from .adaptive import NARROW, integrals
 from .effort import Effort
 from .facts import Facts
 from .margin import Margin
@@ -25,7 +26,7 @@ from .sets import below_along
 from .solver import Solver
 
 Floats = NDArray[np.float64]
-EDGE, NARROW = 1e-12, 1e-13
+EDGE = 1e-12
 
 
 @dataclass(frozen=True)
@@ -47,21 +48,25 @@ class Split:
         """Whether contours cross every line of the two rates that matter most at one place at most."""
         return not self.facts.gaps and all(self.facts.direction[name] for name in self.order[:2])
 
-    def cdf(self, level: Floats, effort: Effort) -> Floats:
-        """P(metric <= level) for a vector of levels."""
+    def cdf(self, level: Floats, effort: Effort) -> tuple[Floats, Floats]:
+        """P(metric <= level) for a vector of levels, and how much the adaptive rules may be off."""
         if len(self.order) == 2:
             return self._over(level, self.base, effort)
         last = self.order[2]
-        angle, weight = self._last_nodes(level, effort.outer)
-        row = np.broadcast_to(np.arange(level.size)[:, None], weight.shape)
-        real = weight > 0
-        at = {**self.base, last: self.margins[last].rate(angle[real])}
-        mass = self._over(level[row[real]], at, effort) * weight[real]
-        total: Floats = np.bincount(row[real], mass, minlength=level.size).astype(float)
-        return total
+        margin, inside = self.margins[last], np.zeros(1)
 
-    def _last_nodes(self, level: Floats, count: int) -> tuple[Floats, Floats]:
-        """Angles and weights of the last rate: for each level a rule split where a corner is passed."""
+        def slices(row: NDArray[np.intp], angle: Floats) -> Floats:
+            mass, bound = self._over(level[row], {**self.base, last: margin.rate(angle)}, effort)
+            inside[0] = max(inside[0], bound.max())
+            result: Floats = mass * margin.density(angle)
+            return result
+
+        tolerance = effort.outer if self.monotone else effort.rough
+        total, bound = integrals(slices, self._last_edges(level), tolerance)
+        return total, bound + inside[0]
+
+    def _last_edges(self, level: Floats) -> Floats:
+        """Angles of the last rate between which the integrand is smooth: split where a corner is passed."""
         inner, along, last = self.order
         margin = self.margins[last]
         low, high = margin.range
@@ -69,10 +74,7 @@ class Split:
         for first, second in product(*(np.flatnonzero(self.margins[name].ends) for name in (inner, along))):
             at = {**self.base, inner: float(first), along: float(second)}
             cuts += self._cuts(self._passes(last, at, level), (low, high), margin, level.shape)
-        edges = np.sort(np.stack(cuts, axis=-1), axis=-1)
-        angle, weight = _eased(edges[..., :-1], np.diff(edges, axis=-1), count)
-        weight = np.where(np.diff(edges, axis=-1)[..., None] > NARROW, weight * margin.density(angle), 0.0)
-        return angle.reshape(level.size, -1), weight.reshape(level.size, -1)
+        return np.sort(np.stack(cuts, axis=-1), axis=-1)
 
     def _passes(self, along: str, at: Mapping[str, Any], k: Floats) -> list[Any]:
         """Where the metric takes the level while one rate runs."""
@@ -93,33 +95,40 @@ class Split:
             cuts.append(np.broadcast_to(np.where(inside, np.clip(angle, *span), span[0]), shape))
         return cuts
 
-    def _over(self, k: Floats, base: Mapping[str, Any], effort: Effort) -> Floats:
+    def _over(self, k: Floats, base: Mapping[str, Any], effort: Effort) -> tuple[Floats, Floats]:
         """Integrate over the second rate, for rows of levels and of values of the last rate."""
         inner, along = self.order[:2]
         margin = self.margins[along]
-        start, width = self._pieces(k, base)
+        edges = self._pieces(k, base)
+        if not self.monotone:
+
+            def lines(row: NDArray[np.intp], angle: Floats) -> Floats:
+                at = {**_chosen(base, row), along: margin.rate(angle)}
+                below = below_along(self.of, self.margins[inner], inner, at, k[row])
+                result: Floats = below * margin.density(angle)
+                return result
+
+            return integrals(lines, edges, effort.rough)
+        start, width = edges[..., :-1], np.diff(edges, axis=-1)
         real = width > NARROW
-        result = np.zeros(k.shape)
-        if self.monotone:
-            # the side of k on which each piece lies, from the inner rate's ends in its middle
-            middle = {**_with_axis(base), along: margin.rate(start + width / 2)}
-            ends = np.stack(
-                [np.broadcast_to(self.of({**middle, inner: x}), start.shape) for x in (EDGE, 1 - EDGE)]
-            )
-            whole, through = real & (ends.max(axis=0) <= k[:, None]), real & (ends.min(axis=0) < k[:, None])
-            mass = margin.angle_cdf(start + width) - margin.angle_cdf(start)
-            result = np.sum(np.where(whole, mass, 0.0), axis=-1)
-            real = through & ~whole
-        row, piece = np.nonzero(real)
+        # the side of k on which each piece lies, from the inner rate's ends in its middle
+        middle = {**_with_axis(base), along: margin.rate(start + width / 2)}
+        ends = np.stack(
+            [np.broadcast_to(self.of({**middle, inner: x}), start.shape) for x in (EDGE, 1 - EDGE)]
+        )
+        whole, through = real & (ends.max(axis=0) <= k[:, None]), real & (ends.min(axis=0) < k[:, None])
+        mass = margin.angle_cdf(start + width) - margin.angle_cdf(start)
+        result = np.sum(np.where(whole, mass, 0.0), axis=-1)
+        row, piece = np.nonzero(through & ~whole)
         if row.size:
             part = self._through(
                 k[row], _chosen(base, row), (start[row, piece], width[row, piece]), effort.split
             )
             result = result + np.bincount(row, part, minlength=result.size)
-        return result
+        return result, np.zeros(k.shape)
 
-    def _pieces(self, k: Floats, base: Mapping[str, Any]) -> tuple[Floats, Floats]:
-        """Starts and widths, as angles of the second rate, of pieces on which the contour is smooth."""
+    def _pieces(self, k: Floats, base: Mapping[str, Any]) -> Floats:
+        """The edges, as angles of the second rate, of pieces on which the contour is smooth."""
         inner, along = self.order[:2]
         margin = self.margins[along]
         span = margin.range
@@ -137,8 +146,7 @@ class Split:
         if self.monotone and len(self._solvers[inner].inverses) > 1:
             meetings = Meetings(self._solvers[inner], along, margin).angles(base, k)
             edges = np.concatenate([edges, meetings], axis=-1)
-        edges = np.sort(edges, axis=-1)
-        return edges[..., :-1], np.diff(edges, axis=-1)
+        return np.sort(edges, axis=-1)
 
     def _through(
         self, k: Floats, base: Mapping[str, Any], piece: tuple[Floats, Floats], nodes: int
@@ -152,9 +160,7 @@ class Split:
         return below
 
     def _inside(self, inner: str, at: Mapping[str, Any], level: Any) -> Floats:
-        """P(metric <= level) over the inner rate alone."""
-        if not self.monotone:
-            return below_along(self.of, self.margins[inner], inner, at, level)
+        """P(metric <= level) over the inner rate alone, along which the metric is monotone."""
         with np.errstate(invalid="ignore"):
             share: Floats = np.nan_to_num(self.margins[inner].cdf(self._solvers[inner](at, level)))
         return share if self.facts.direction[inner] > 0 else 1 - share
