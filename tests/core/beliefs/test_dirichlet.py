@@ -48,8 +48,8 @@ def test_shares_are_betas(key, name):
     beta, share = closed_form(matrix, name)
     for q in (0.01, 0.2, 0.5, 0.9, 0.99):
         level = d.quantile(q)
-        assert d.cdf(level) == pytest.approx(beta.cdf(share(level)), abs=1e-6)
-        assert beta.cdf(share(level)) == pytest.approx(q, abs=1e-6)
+        assert d.cdf(level) == pytest.approx(beta.cdf(share(level)), abs=1e-9)
+        assert beta.cdf(share(level)) == pytest.approx(q, abs=2e-8)
 
 
 @pytest.mark.parametrize("key", ["1", "7a", "15a", "16"])
@@ -57,8 +57,8 @@ def test_shares_are_betas(key, name):
 def test_intervals_and_moments_are_those_of_the_betas(key, name):
     matrix = literature()[key].matrix
     d, (beta, _) = dirichlet(matrix).of(name), closed_form(matrix, name)
-    assert tuple(d.hdi()) == pytest.approx(tuple(beta.hdi()), abs=1e-6)
-    assert tuple(d.interval()) == pytest.approx(tuple(beta.interval()), abs=1e-6)
+    assert tuple(d.hdi()) == pytest.approx(tuple(beta.hdi()), abs=1e-8)
+    assert tuple(d.interval()) == pytest.approx(tuple(beta.interval()), abs=1e-8)
     assert (d.mean, d.sd) == pytest.approx((beta.mean, beta.sd), abs=1e-6)
 
 

@@ -19,10 +19,10 @@ from .span import Span, span
 from .stretch import Eased, Stretch
 
 Floats = NDArray[np.float64]
-FINE, ROUGH = Fineness(1e-9, 12), Fineness(1e-6, 10)
+FINE, KINKED, ROUGH = Fineness(1e-9, 12), Fineness(1e-7, 10), Fineness(1e-6, 10)
 WIDE, PANEL_WIDTH = 40.0, 5.0
 CHECKED = np.linspace(0.02, 0.98, 13)
-JUST_BELOW = 1e-13
+JUST_BESIDE = 1e-13
 
 
 class Posterior(Distribution):
@@ -42,15 +42,20 @@ class Posterior(Distribution):
     def cdf(self, x: Any) -> Any:
         """P(metric <= x), by quadrature at each x."""
         flat = np.atleast_1d(np.asarray(x, float)).ravel()
+        flat = np.where(self._at_jump(flat), self._beside(flat, 1), flat)  # with all of its mass
         result = np.clip(self._measure.cdf(flat) / self._defined, 0.0, 1.0).reshape(np.shape(x))
         return float(result) if np.ndim(x) == 0 else result
 
     def below(self, x: float, *, strictly: bool = True) -> float:
         """P(metric < x), or P(metric <= x); they differ at values that hold a mass."""
-        jumps = np.abs(self._jumps - x) <= JUST_BELOW * (1 + abs(x))
-        if strictly and jumps.any():
-            return float(self.cdf(self._before(x)))
+        if strictly and self._at_jump(np.array([x]))[0]:
+            return float(np.clip(self._measure.cdf(self._beside(np.array([x]), -1))[0] / self._defined, 0, 1))
         return float(self.cdf(x))
+
+    def _at_jump(self, x: Floats) -> NDArray[np.bool_]:
+        """Whether a value is one that holds a mass, but for rounding."""
+        near = np.abs(self._jumps[:, None] - x) <= JUST_BESIDE * (1 + np.abs(x))
+        return np.asarray(np.any(near, axis=0))
 
     def pdf(self, x: Any) -> Any:
         """The density, from the derivative of the curve; without masses of single values."""
@@ -115,14 +120,13 @@ class Posterior(Distribution):
         flat = np.array(self._measure.facts.flat)
         if not flat.size:
             return flat
-        masses = self._measure.cdf(flat + JUST_BELOW * (1 + np.abs(flat))) - self._measure.cdf(
-            self._before(flat)
-        )
-        return flat[masses > JUST_BELOW * 100]
+        masses = self._measure.cdf(self._beside(flat, 1)) - self._measure.cdf(self._beside(flat, -1))
+        return flat[masses > JUST_BESIDE * 100]
 
     @staticmethod
-    def _before(x: Any) -> Any:
-        return x - JUST_BELOW * (1 + np.abs(x))
+    def _beside(x: Floats, side: int) -> Floats:
+        """A little less, or more, than rounding may make of a value."""
+        return x + side * 2 * JUST_BESIDE * (1 + np.abs(x))
 
     @cached_property
     def _curve(self) -> Curve:
@@ -133,7 +137,8 @@ class Posterior(Distribution):
         if max(where.high - where.centre, where.centre - where.low) > WIDE * where.spread:
             stretch = Stretch(where.centre, where.spread)
             edges = _finer(edges, where, stretch)
-        return Curve(self._height, edges, stretch, jumps, FINE if self._measure.exact else ROUGH)
+        fineness = ROUGH if not self._measure.exact else KINKED if self._measure.kinked else FINE
+        return Curve(self._height, edges, stretch, jumps, fineness)
 
 
 def _finer(edges: Floats, where: Span, stretch: Stretch) -> Floats:

@@ -32,7 +32,7 @@ def walked_quantile(walk: Walk, q: Floats) -> Floats:
         f_new = walk.mass(new)
         reached = f_new >= wanted
         low, f_low, high, f_high = (
-            # a bracket that moves keeps the end that it passes; one that closes in has the new value for an end
+            # a bracket that moves keeps the end that it passes; one that closes in takes a new end
             np.where(over, high, np.where(under | ~reached, new, low)),
             np.where(over, f_high, np.where(under | ~reached, f_new, f_low)),
             np.where(under, low, np.where(over | reached, new, high)),

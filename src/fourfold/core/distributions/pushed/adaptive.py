@@ -12,7 +12,7 @@ Floats = NDArray[np.float64]
 Integrand = Callable[[NDArray[np.intp], Floats], Floats]
 NARROW = 1e-13
 DEEPEST = 22
-AT_ONCE = 4096  # pieces whose nodes are evaluated together, so that the work fits into memory
+AT_ONCE = 256  # pieces whose nodes are evaluated together, so that the work fits into the cache
 
 _X = np.array([0.991455371120812639206854697526329, 0.949107912342758524526189684047851,
                0.864864423359769072789712788640926, 0.741531185599394439863864773280788,

@@ -10,15 +10,15 @@ LADDER = (8, 12, 16, 24, 32, 48, 64, 96, 128)
 
 @dataclass(frozen=True)
 class Effort:
-    """`digits` of smooth integrals; nodes of the split rate between kinks; tolerances of adaptive rules.
+    """`digits` of smooth integrals, and tolerances of adaptive rules: per piece, for three kinds of formulas.
 
-    `outer` is that of the third rate, `rough` that of a formula that is not monotone.
+    Monotone ones; those of several branches, whose kinks are not all known; those that are not monotone.
     """
 
     digits: float
-    split: int
-    outer: float
-    rough: float
+    monotone: float
+    branching: float
+    general: float
 
     def nodes(self, share: float) -> int:
         """The nodes of a Gauss rule for a rate whose effect is this share of that of the rates inside of it.
@@ -26,7 +26,7 @@ class Effort:
         For normal rates the integrand is a normal CDF of slope `share`, and the error of n nodes falls like
         (share² / (1 + share²))^n; a few more serve rates that are not normal.
 
-        >>> Effort(9, 32, 1e-9, 1e-6).nodes(0.3), Effort(9, 32, 1e-9, 1e-6).nodes(1.0)
+        >>> FOR_CURVES.nodes(0.3), FOR_CURVES.nodes(1.0)
         (16, 48)
         """
         square = max(share, 0.05) ** 2
@@ -34,7 +34,4 @@ class Effort:
         return next((count for count in LADDER if count >= ceil(wanted)), LADDER[-1])
 
 
-FOR_CURVES, CAREFUL = (
-    Effort(9, 32, 1e-9, 1e-6),
-    Effort(13, 48, 1e-11, 1e-7),
-)
+FOR_CURVES, CAREFUL = Effort(9, 1e-9, 1e-7, 1e-6), Effort(13, 1e-11, 1e-9, 1e-7)

@@ -100,6 +100,11 @@ class Measure:
         """Whether contours are followed from kink to kink; otherwise the error is larger, though small."""
         return self._smooth is not None or self._split.monotone
 
+    @property
+    def kinked(self) -> bool:
+        """Whether there may be kinks that only adaptive rules find."""
+        return self._smooth is None and self.facts.branching
+
     def cdf(self, level: Any, effort: Effort = CAREFUL) -> Floats:
         """P(metric <= level) for a vector of levels."""
         return self.bounded_cdf(level, effort)[0]

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...numerics.window import legendre
 from .adaptive import NARROW, integrals
 from .effort import Effort
 from .facts import Facts
@@ -48,6 +47,11 @@ class Split:
         """Whether contours cross every line of the two rates that matter most at one place at most."""
         return not self.facts.gaps and all(self.facts.direction[name] for name in self.order[:2])
 
+    def _tolerance(self, effort: Effort) -> float:
+        if not self.monotone:
+            return effort.general
+        return effort.branching if self.facts.branching else effort.monotone
+
     def cdf(self, level: Floats, effort: Effort) -> tuple[Floats, Floats]:
         """P(metric <= level) for a vector of levels, and how much the adaptive rules may be off."""
         if len(self.order) == 2:
@@ -61,8 +65,7 @@ class Split:
             result: Floats = mass * margin.density(angle)
             return result
 
-        tolerance = effort.outer if self.monotone else effort.rough
-        total, bound = integrals(slices, self._last_edges(level), tolerance)
+        total, bound = integrals(slices, self._last_edges(level), self._tolerance(effort))
         return total, bound + inside[0]
 
     def _last_edges(self, level: Floats) -> Floats:
@@ -108,7 +111,7 @@ class Split:
                 result: Floats = below * margin.density(angle)
                 return result
 
-            return integrals(lines, edges, effort.rough)
+            return integrals(lines, edges, effort.general)
         start, width = edges[..., :-1], np.diff(edges, axis=-1)
         real = width > NARROW
         # the side of k on which each piece lies, from the inner rate's ends in its middle
@@ -120,12 +123,12 @@ class Split:
         mass = margin.angle_cdf(start + width) - margin.angle_cdf(start)
         result = np.sum(np.where(whole, mass, 0.0), axis=-1)
         row, piece = np.nonzero(through & ~whole)
-        if row.size:
-            part = self._through(
-                k[row], _chosen(base, row), (start[row, piece], width[row, piece]), effort.split
-            )
-            result = result + np.bincount(row, part, minlength=result.size)
-        return result, np.zeros(k.shape)
+        cuts = np.stack([start[row, piece], start[row, piece] + width[row, piece]], axis=-1)
+        part, bound = integrals(
+            lambda i, angle: self._through(row[i], angle, k, base), cuts, self._tolerance(effort)
+        )
+        below: Floats = result + np.bincount(row, part, k.size)
+        return below, np.bincount(row, bound, k.size).astype(float)
 
     def _pieces(self, k: Floats, base: Mapping[str, Any]) -> Floats:
         """The edges, as angles of the second rate, of pieces on which the contour is smooth."""
@@ -148,29 +151,18 @@ class Split:
             edges = np.concatenate([edges, meetings], axis=-1)
         return np.sort(edges, axis=-1)
 
-    def _through(
-        self, k: Floats, base: Mapping[str, Any], piece: tuple[Floats, Floats], nodes: int
-    ) -> Floats:
-        """The mass below k over each piece that the contour runs through."""
+    def _through(self, row: NDArray[np.intp], angle: Floats, k: Floats, base: Mapping[str, Any]) -> Floats:
+        """The integrand at angles of the second rate, where the contour runs."""
         inner, along = self.order[:2]
-        angle, weight = _eased(*piece, nodes)
-        mass = self.margins[along].density(angle) * weight
-        at = {**_with_axis(base), along: self.margins[along].rate(angle)}
-        below: Floats = np.einsum("ij,ij->i", mass, self._inside(inner, at, k[:, None]))
-        return below
+        at = {**_chosen(base, row), along: self.margins[along].rate(angle)}
+        result: Floats = self._inside(inner, at, k[row]) * self.margins[along].density(angle)
+        return result
 
     def _inside(self, inner: str, at: Mapping[str, Any], level: Any) -> Floats:
         """P(metric <= level) over the inner rate alone, along which the metric is monotone."""
         with np.errstate(invalid="ignore"):
             share: Floats = np.nan_to_num(self.margins[inner].cdf(self._solvers[inner](at, level)))
         return share if self.facts.direction[inner] > 0 else 1 - share
-
-
-def _eased(start: Floats, width: Floats, count: int) -> tuple[Floats, Floats]:
-    """Nodes and weights between start and start + width that gather at the ends, on a new last axis."""
-    u, weight = legendre(count)
-    places = start[..., None] + width[..., None] * (u * u * (3 - 2 * u))
-    return places, width[..., None] * (6 * u * (1 - u) * weight)
 
 
 def _with_axis(base: Mapping[str, Any]) -> dict[str, Any]:

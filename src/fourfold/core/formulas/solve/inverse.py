@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
-from .. import arrays
 from ..simplify import ONE, ZERO, add, divide, multiply, negate, square_root
 from ..tree import Apply, Count, Formula, Number, Parameter
+from .together import Together
 
 LEVEL = Parameter("level")
 Coefficients = tuple[Formula, ...]
@@ -184,6 +184,21 @@ class Inverse:
     plain: Coefficients
     root: Coefficients
 
+    @cached_property
+    def _equation(self) -> Together:
+        return Together.of(self.coefficients)
+
+    @cached_property
+    def _sides(self) -> tuple[Together, Together]:
+        return Together.of(self.plain), Together.of(self.root)
+
+    @cached_property
+    def _outer(self) -> tuple[tuple[str, Together | None, bool], ...]:
+        return tuple(
+            (operation, None if other is None else Together.of((other,)), right)
+            for operation, other, right in self.undo
+        )
+
     def __call__(self, values: Mapping[str, Any]) -> Any:
         """The solution within 0 and 1, where there is one; `values` by the names of the parameters."""
         with np.errstate(all="ignore"):
@@ -202,7 +217,7 @@ class Inverse:
     def _candidates(self, values: Mapping[str, Any]) -> tuple[Mapping[str, Any], list[Any]]:
         if self.undo:
             values = {**values, LEVEL.name: self._inner_level(values)}
-        c = _together(self.coefficients, values)
+        c = self._equation(values)
         if len(c) == 2:
             return values, [-c[0] / c[1]]
         half = -(c[1] + np.copysign(np.sqrt(np.maximum(c[1] * c[1] - 4 * c[2] * c[0], 0.0)), c[1])) / 2
@@ -211,8 +226,8 @@ class Inverse:
     def _inner_level(self, values: Mapping[str, Any]) -> Any:
         """The level that the inner part must take, once the outer operations are undone."""
         level = values[LEVEL.name]
-        for operation, constant, right in self.undo:
-            other = None if constant is None else _together((constant,), values)[0]
+        for operation, constant, right in self._outer:
+            other = None if constant is None else constant(values)[0]
             level = _UNDO[operation](level, other, right)
         return level
 
@@ -221,7 +236,7 @@ class Inverse:
         inside = (x >= 0) & (x <= 1)
         if not self.root:
             return inside
-        plain, root = _horner(_together(self.plain, values), x), _horner(_together(self.root, values), x)
+        plain, root = (_horner(side(values), x) for side in self._sides)
         return inside & (plain * root <= 0)
 
     def _better(self, x: Any, other: Any, values: Mapping[str, Any]) -> Any:
@@ -255,22 +270,6 @@ def _peeled(formula: Formula, moving: frozenset[str]) -> tuple[tuple[Undo, ...],
         undo.append((node.operation, other, inner == 0))
         node = node.arguments[inner]
     return tuple(undo), node
-
-
-def _together(formulas: Coefficients, values: Mapping[str, Any]) -> list[Any]:
-    """Several formulas evaluated, each part that they share once."""
-    done: dict[Formula, Any] = {}
-    for formula in formulas:
-        for node in formula.nodes():
-            if node in done:
-                continue
-            if isinstance(node, Apply):
-                done[node] = arrays.TABLE[node.operation](*[done[child] for child in node.arguments])
-            elif isinstance(node, Number):
-                done[node] = float(node.value)
-            elif isinstance(node, Parameter):
-                done[node] = values[node.name]
-    return [done[formula] for formula in formulas]
 
 
 def _horner(coefficients: list[Any], x: Any) -> Any:
