@@ -1,11 +1,11 @@
-"""The worst errors of posteriors: against closed forms for all 24 published classifiers, and by their own bounds.
+"""The worst errors of posteriors: against closed forms for all 24 published classifiers, and as stated.
 
-    python benchmarks/accuracy.py                    closed forms, and stated bounds of all metrics (some minutes)
+    python benchmarks/accuracy.py                    closed forms, and stated bounds of all metrics (minutes)
     python benchmarks/accuracy.py closed             closed forms only (a minute)
     python benchmarks/accuracy.py bounds fixed mcc   stated bounds of one metric, at fixed prevalence
 
-Under a flat Dirichlet prior many metrics are shares of Dirichlet cells, so Betas, although all three rates are
-uncertain. `distributions.py accuracy` compares other metrics with nested adaptive quadrature, which takes hours.
+Under a flat Dirichlet prior many metrics are shares of Dirichlet cells, so Betas, although all three rates
+are uncertain. `distributions.py accuracy` compares all metrics with nested adaptive quadrature, in hours.
 """
 
 from __future__ import annotations
