@@ -157,3 +157,29 @@ def test_the_table_is_saved_as_csv_and_json_and_the_figure_as_svg_and_png(room, 
     assert svg.startswith("<svg")
     assert "class=" not in svg
     assert saved(figure, "Figure as PNG").startswith(b"\x89PNG")
+
+
+def test_a_file_is_counted_and_its_labels_stay_text(room, tmp_path):
+    path = tmp_path / "mine.csv"
+    rows = 3 * ["<b>spam</b>,<b>spam</b>"] + 2 * ["<b>spam</b>,ham"] + 4 * ["ham,ham"] + ["ham,<b>spam</b>"]
+    path.write_text("\n".join(["truth,model_a", *rows]), encoding="utf-8")
+    page = room()
+    page.get_by_text("Count a file").click()
+    page.locator("input[type=file]").set_input_files(path)
+    page.get_by_label("Positive", exact=True).select_option("<b>spam</b>")
+    assert page.get_by_label("True class").input_value() == "truth"
+    page.get_by_label("Predicted class").select_option("model_a")
+    page.get_by_role("button", name="Count", exact=True).click()
+    expect(page.get_by_label("True positives")).to_have_value("3")
+    expect(page.get_by_label("False negatives")).to_have_value("2")
+    expect(page.locator(".fourfold thead th").first).to_have_text("<b>spam</b>")
+    assert page.locator(".fourfold b").count() == 0
+
+
+def test_a_file_that_cannot_be_counted_is_told(room, tmp_path):
+    path = tmp_path / "mine.csv.gz"
+    path.write_bytes(b"\x1f\x8b\x08 packed")
+    page = room()
+    page.get_by_text("Count a file").click()
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.locator(".sidebar .error")).to_contain_text("packed (gzip)")

@@ -1,15 +1,11 @@
 """Every route refuses strangers: without the cookie, under another name, from another page."""
 
 import socket
-from concurrent.futures import ThreadPoolExecutor
 
-import anyio
 import httpx
 import pytest
 from starlette.routing import Route
 
-from fourfold.studio.app import application
-from fourfold.studio.door import Door
 from fourfold.studio.guard import HEADERS, POLICY
 from fourfold.studio.page_files import page_files
 from fourfold.studio.routes import ROUTES
@@ -17,55 +13,6 @@ from fourfold.studio.server import listen
 
 PATHS = sorted({*page_files(), *(route.path for route in ROUTES)})
 METHODS = ["GET", "HEAD", "POST"]
-
-
-class Caller:
-    """A browser that calls the application without a wire, and keeps its cookies."""
-
-    def __init__(self, app, base):
-        self.app, self.base, self.cookies = app, base, httpx.Cookies()
-
-    def request(self, method, path, headers=None):
-        async def call():
-            transport = httpx.ASGITransport(self.app)
-            async with httpx.AsyncClient(
-                transport=transport, base_url=self.base, cookies=self.cookies, trust_env=False
-            ) as client:
-                answer = await client.request(method, path, headers=headers)
-                self.cookies = client.cookies
-                return answer
-
-        with ThreadPoolExecutor(1) as thread:  # another test's browser may have a loop in this one
-            return thread.submit(anyio.run, call).result()
-
-    def get(self, path, headers=None):
-        return self.request("GET", path, headers)
-
-    def post(self, path, headers=None):
-        return self.request("POST", path, headers)
-
-
-@pytest.fixture
-def door():
-    """Return the door of an application that is called without a wire."""
-    return Door(8321)
-
-
-@pytest.fixture
-def stranger(door):
-    return Caller(application(door), f"http://{door.hosts[0]}")
-
-
-@pytest.fixture
-def client(door, stranger):
-    """Return a browser that has entered."""
-    assert stranger.get(door.address).status_code == 303
-    return stranger
-
-
-def own(door):
-    """Return what a browser sends with a request of the studio's own page."""
-    return {"origin": f"http://{door.hosts[0]}", "sec-fetch-site": "same-origin"}
 
 
 def refused(client, headers=None):
@@ -82,13 +29,13 @@ def test_the_walk_has_all_routes():
     assert {"/", "/index.html", "/main.js", "/api/formula"} <= set(PATHS)
 
 
-def test_no_route_answers_without_the_cookie(door, stranger):
-    assert refused(stranger, own(door)) == []
+def test_no_route_answers_without_the_cookie(stranger, own):
+    assert refused(stranger, own) == []
 
 
 @pytest.mark.parametrize("value", ["", "wrong", "wrong; fourfold=1"])
-def test_no_route_answers_to_a_wrong_cookie(door, stranger, value):
-    assert refused(stranger, {**own(door), "cookie": f"{door.cookie}={value}"}) == []
+def test_no_route_answers_to_a_wrong_cookie(door, stranger, value, own):
+    assert refused(stranger, {**own, "cookie": f"{door.cookie}={value}"}) == []
 
 
 @pytest.mark.parametrize(
@@ -104,8 +51,8 @@ def test_no_route_answers_to_another_page(door, client, origin):
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_no_route_answers_to_another_site(door, client, site):
-    assert refused(client, {**own(door), "sec-fetch-site": site}) == []
+def test_no_route_answers_to_another_site(client, site, own):
+    assert refused(client, {**own, "sec-fetch-site": site}) == []
 
 
 def test_nothing_is_changed_without_an_origin(client):
@@ -113,8 +60,8 @@ def test_nothing_is_changed_without_an_origin(client):
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
-def test_other_methods_are_refused(door, client, method):
-    assert {client.request(method, path, headers=own(door)).status_code for path in PATHS} == {405}
+def test_other_methods_are_refused(client, method, own):
+    assert {client.request(method, path, headers=own).status_code for path in PATHS} == {405}
 
 
 def test_the_token_lets_in_once(door, stranger):
@@ -123,7 +70,7 @@ def test_the_token_lets_in_once(door, stranger):
     cookie = first.headers["set-cookie"]
     assert all(word in cookie for word in ("HttpOnly", "SameSite=Strict", "Path=/"))
     assert door.token not in cookie
-    assert Caller(stranger.app, stranger.base).get(door.address).status_code == 403
+    assert type(stranger)(stranger.app, stranger.base).get(door.address).status_code == 403
 
 
 def test_a_wrong_token_leaves_the_right_one_valid(door, stranger):

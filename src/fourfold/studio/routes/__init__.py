@@ -1,5 +1,5 @@
 """The questions that the page may ask: one file for each room."""
 
-from . import catalogue, matrix, tetrahedron
+from . import catalogue, files, matrix, tetrahedron
 
-ROUTES = (*catalogue.ROUTES, *matrix.ROUTES, *tetrahedron.ROUTES)
+ROUTES = (*catalogue.ROUTES, *files.ROUTES, *matrix.ROUTES, *tetrahedron.ROUTES)

@@ -6,6 +6,7 @@ import { asNumber } from "../../shell/format.js";
 import { beliefs } from "./beliefs.js";
 import { counts } from "./counts.js";
 import { detail } from "./detail.js";
+import { file } from "./file.js";
 import { FAMILIES, FAMILY, MODEL, NEXT_NEGATIVES, NEXT_POSITIVES } from "./fields.js";
 import { sentences } from "./sentences.js";
 import { examples, paste } from "./sources.js";
@@ -39,7 +40,7 @@ export function mount(element, app) {
   const problem = h("p", { class: "error", role: "alert" });
   const menu = app.saveMenu({ name: "fourfold-metrics", table: () => tableOf([...rows.values()]), json: () => ({ ...beliefOf(state), level: state.get(LEVEL), model: state.get(MODEL), rows: [...rows.values()] }) });
   element.append(h("h1", { class: "unseen" }, "Matrix"), h("div", { class: "columns" },
-    h("div", { class: "sidebar" }, parts.counts.element, parts.examples.element, paste(app).element, parts.beliefs.element),
+    h("div", { class: "sidebar" }, parts.counts.element, parts.examples.element, file(app).element, paste(app).element, parts.beliefs.element),
     h("div", { class: "answers" }, parts.said.element, problem, parts.close.element,
       h("section", { "aria-label": "Metrics" }, h("div", { class: "section-head" }, family.element, menu), h("div", { class: "scrolled", tabindex: 0, role: "group", "aria-label": "Table of metrics" }, table.element)))));
 
