@@ -103,7 +103,12 @@ function drawCloud(pen, plane, shown, look) {
   const [red, green, blue] = rgbOf(ink, look.accent);
   const mass = plane.swapped ? swappedMass(tpr, tnr) : straightMass(tpr, tnr);
   const most = mass.reduce((largest, value) => (value > largest ? value : largest), 0);
-  for (let at = 0; at < mass.length; at += 1) pixels.data.set([red, green, blue, 255 * Math.min(mass[at] / most, 1)], 4 * at);
+  for (let at = 0, byte = 0; at < mass.length; at += 1, byte += 4) {
+    pixels.data[byte] = red;
+    pixels.data[byte + 1] = green;
+    pixels.data[byte + 2] = blue;
+    pixels.data[byte + 3] = (255 * mass[at]) / most;
+  }
   ink.putImageData(pixels, 0, 0);
   pen.picture(picture, plane.x.at(0), plane.y.at(1), plane.x.at(1) - plane.x.at(0), plane.y.at(0) - plane.y.at(1));
 }
@@ -116,7 +121,9 @@ function straightMass(tpr, tnr) {
   const [rows, columns] = [new Float64Array(RASTER), new Float64Array(RASTER)];
   tpr.forEach((mass, hits) => (rows[pixel(1 - hits / (tpr.length - 1))] += mass));
   tnr.forEach((mass, right) => (columns[pixel(1 - right / (tnr.length - 1))] += mass));
-  return Float64Array.from({ length: RASTER * RASTER }, (_, at) => rows[Math.floor(at / RASTER)] * columns[at % RASTER]);
+  const all = new Float64Array(RASTER * RASTER);
+  rows.forEach((row, at) => columns.forEach((column, across) => (all[at * RASTER + across] = row * column)));
+  return all;
 }
 
 /** @type {(tpr: Float64Array, tnr: Float64Array) => Float64Array} */

@@ -6,28 +6,41 @@ import { evaluateAll } from "../../formula.js";
 const SAME = 1e-13; // values as near as this are one: far above rounding, far below any true difference
 
 const NEGLIGIBLE = 1e-18;
+const TOGETHER = 16_384; // matrices whose metric is computed at once
 
 /** @typedef {{values: Float64Array, counts: Int32Array, place: Int32Array, undefined: number}} Levels */
 /** @typedef {{program: import("../../formula.js").Step[], parameters: Record<string, number>}} Shown */
 
 /**
- * The metric at every matrix.
+ * The metric at every matrix, some rows of the lattice at a time.
  * @param {Shown} metric
  * @param {number} p
  * @param {number} n
  */
 export function valuesOn({ program, parameters }, p, n) {
-  const size = (p + 1) * (n + 1);
-  const [tp, fp, fn, tn] = [0, 1, 2, 3].map(() => new Float64Array(size));
-  const rising = Float64Array.from({ length: n + 1 }, (_, right) => right);
-  const falling = rising.toReversed();
-  for (let hits = 0, k = 0; hits <= p; hits += 1, k += n + 1) {
-    tp.fill(hits, k, k + n + 1);
-    fn.fill(p - hits, k, k + n + 1);
-    tn.set(rising, k);
-    fp.set(falling, k);
+  const width = n + 1;
+  const values = new Float64Array((p + 1) * width);
+  const rows = Math.min(Math.max(Math.floor(TOGETHER / width), 1), p + 1);
+  const [tp, fp, fn, tn] = [0, 1, 2, 3].map(() => new Float64Array(rows * width));
+  for (let right = 0; right <= n; right += 1) {
+    tn[right] = right;
+    fp[right] = n - right;
   }
-  return evaluateAll(program, [tp, fp, fn, tn], parameters);
+  for (let row = 1; row < rows; row += 1) {
+    tn.copyWithin(row * width, 0, width);
+    fp.copyWithin(row * width, 0, width);
+  }
+  for (let first = 0; first <= p; first += rows) {
+    const count = Math.min(rows, p + 1 - first);
+    for (let row = 0; row < count; row += 1) {
+      tp.fill(first + row, row * width, (row + 1) * width);
+      fn.fill(p - first - row, row * width, (row + 1) * width);
+    }
+    const size = count * width;
+    const [a, b, c, d] = [tp, fp, fn, tn].map((column) => column.subarray(0, size));
+    values.set(evaluateAll(program, [a, b, c, d], parameters), first * width);
+  }
+  return values;
 }
 
 /**
@@ -91,8 +104,13 @@ export function massOf(levels, tpr, tnr) {
 export function moments(values, tpr, tnr) {
   let [weight, mean, squares, k] = [0, 0, 0, 0];
   for (const row of tpr) {
+    if (row < NEGLIGIBLE) {
+      k += tnr.length;
+      continue;
+    }
     for (const column of tnr) {
-      const [value, mass] = [values[k], row * column];
+      const value = values[k];
+      const mass = row * column;
       k += 1;
       if (mass === 0 || Number.isNaN(value)) continue;
       weight += mass;

@@ -28,10 +28,8 @@ export function canvasPainter(canvas) {
         const [a, b, , d] = sectionCorners(scene.prevalence);
         surface(ink, scene, view, [a, b, d], false, () => true);
       };
-      const first = scene.show === "cut" && view.turned.length > 0;
-      if (!first) section();
       if (hasSkin(scene)) faceTriangles(scene.depth).forEach((triangle, face) => view.faces[face] && surface(ink, scene, view, triangle, true, cut));
-      if (first) section();
+      section(); // what lies before it is cut away
     },
     end: () => {},
   };

@@ -14,8 +14,8 @@ import { handOn } from "./hand.js";
 import { drawOverlay } from "./overlay.js";
 import { canvasPainter } from "./paint_canvas.js";
 import { glPainter } from "./paint_gl.js";
-import { faceIsolines, sectionContours, valuesAt } from "./scene.js";
-import { placeOf, seen, sharesOf, under } from "./solid.js";
+import { faceIsolines, hasSkin, sectionContours, valuesAt } from "./scene.js";
+import { FACES, placeOf, seen, sharesOf, under } from "./solid.js";
 import { drawSquare } from "./square.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -59,7 +59,7 @@ export function mount(element, app) {
   /** @type {import("./paint_gl.js").Painter | null} */
   let painter = null;
   let exact = false; // whether the isolines are drawn by the painter
-  const isolinesOfFaces = last(faceIsolines);
+  const isolinesOfFaces = FACES.map(() => last(faceIsolines));
   const contoursOfSection = last(sectionContours);
 
   element.append(h("div", { class: "columns" },
@@ -119,9 +119,9 @@ export function mount(element, app) {
     return [...test, ...markedIn(state.get(MARKED)).map((cells, at) => ({ text: LETTERS[at] ?? "", shares: sharesOf(cells), strong: true }))];
   }
 
-  /** @param {Scene} now */
-  const lines = (now) => ({
-    faces: now.show === "skin" || now.show === "cut" ? isolinesOfFaces(now.metric, now.total, now.depth) : [],
+  /** @type {(now: Scene, view: import("./solid.js").Seen) => { faces: import("./scene.js").Isolines[][], section: import("../../drawing/contours.js").Contour[], marks: import("./overlay.js").Marked[] }} */
+  const lines = (now, view) => ({
+    faces: hasSkin(now) ? FACES.map((_, face) => (view.faces[face] ? isolinesOfFaces[face](now.metric, now.total, now.depth, face) : [])) : [],
     section: now.prevalence > 0 && now.prevalence < 1 ? contoursOfSection(now.metric, now.total, now.prevalence) : [],
     marks: marks(),
   });
@@ -138,7 +138,7 @@ export function mount(element, app) {
     const now = scene();
     if (!now || !painter) return;
     const view = viewNow();
-    const drawn = lines(now);
+    const drawn = lines(now, view);
     solid.style.width = `${view.width}px`;
     solid.style.height = `${view.height}px`;
     try {
@@ -222,7 +222,7 @@ export function mount(element, app) {
     if (!now || !painter) return null;
     const view = viewNow();
     const side = 400;
-    const drawn = lines(now);
+    const drawn = lines(now, view);
     painter.draw(now, view); // in the same task: the picture is gone after it
     return aside(svgOf(view.width + side, Math.max(view.height, side), look.paper, (pen) => {
       pen.picture(solid, 0, 0, view.width, view.height);

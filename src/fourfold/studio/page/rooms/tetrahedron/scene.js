@@ -9,8 +9,8 @@ import { CORNERS, FACES, cornerShares, onSection } from "./solid.js";
 /** @typedef {{ show: string, depth: number, prevalence: number, rows: number, total: number, isolines: boolean, metric: ShownMetric, look: import("../../drawing/pens.js").Inks }} Scene */
 /** @typedef {{ level: number, lines: Shares[][] }} Isolines */
 
-const FACE_STEPS = 24;
-const SQUARE_STEPS = 36;
+const FACE_LINES = Float64Array.from({ length: 19 }, (_, line) => line / 18);
+const SQUARE_LINES = gridLines(0, 1, 30);
 
 /** @type {(scene: Scene) => boolean} */
 export const hasSkin = ({ show }) => show === "skin" || show === "cut";
@@ -33,42 +33,44 @@ export function valuesAt({ program, parameters }, total, points) {
 }
 
 /**
- * The metric over two coordinates, which `place` turns into shares; undefined where a share is negative.
+ * The metric on a surface a + u(b - a) + v(c - a); undefined beside the solid.
  * @param {ShownMetric} metric
  * @param {number} total
- * @param {(u: number, v: number) => Shares} place
- * @returns {import("../../drawing/contours.js").Field}
+ * @param {Shares[]} corners
+ * @returns {import("../../drawing/contours.js").Field} of u and v
  */
-function fieldOver(metric, total, place) {
+export function fieldOver({ program, parameters }, total, [a, b, c]) {
   return (us, vs) => {
-    const points = Array.from(us, (u, at) => place(u, vs[at]));
-    const found = valuesAt(metric, total, points);
-    points.forEach((shares, at) => {
-      if (Math.min(...shares) < 0) found[at] = NaN;
+    const [tp, fp, fn, tn] = a.map((share, cell) => {
+      const [along, across] = [b[cell] - share, c[cell] - share];
+      return us.map((u, at) => total * (share + u * along + vs[at] * across));
     });
+    const found = evaluateAll(program, [tp, fp, fn, tn], parameters);
+    for (let at = 0; at < found.length; at += 1) if (Math.min(tp[at], fp[at], fn[at], tn[at]) < 0) found[at] = NaN;
     return found;
   };
 }
 
-/** @type {(metric: ShownMetric, total: number, depth: number) => Isolines[][]} for each face */
-export function faceIsolines(metric, total, depth) {
-  return faceTriangles(depth).map(([a, b, c]) => {
-    /** @type {(u: number, v: number) => Shares} */
-    const place = (u, v) => /** @type {Shares} */ (a.map((share, cell) => share + u * (b[cell] - share) + v * (c[cell] - share)));
-    const inside = fieldOver(metric, total, place);
-    const lines = gridLines(0, 1, FACE_STEPS);
-    const found = contours((us, vs) => inside(us, vs).map((value, at) => (us[at] + vs[at] > 1 ? NaN : value)), metric.extent.levels, { x: lines, y: lines });
-    return found.map(({ level, lines: traced }) => ({ level, lines: traced.map((line) => line.map(([u, v]) => place(u, v))) }));
-  });
+/** @type {(metric: ShownMetric, total: number, depth: number, face: number) => Isolines[]} */
+export function faceIsolines(metric, total, depth, face) {
+  const [a, b, c] = FACES[face].map((corner) => cornerShares(corner, depth));
+  const inside = fieldOver(metric, total, [a, b, c]);
+  const found = contours((us, vs) => {
+    const values = inside(us, vs);
+    for (let at = 0; at < values.length; at += 1) if (us[at] + vs[at] > 1) values[at] = NaN;
+    return values;
+  }, metric.extent.levels, { x: FACE_LINES, y: FACE_LINES });
+  /** @type {(point: [number, number]) => Shares} */
+  const place = ([u, v]) => /** @type {Shares} */ (a.map((share, cell) => share + u * (b[cell] - share) + v * (c[cell] - share)));
+  return found.map(({ level, lines }) => ({ level, lines: lines.map((line) => line.map(place)) }));
 }
 
 /** @type {(metric: ShownMetric, total: number, prevalence: number) => import("../../drawing/contours.js").Contour[]} in ROC space */
 export function sectionContours(metric, total, prevalence) {
   const [p, n] = [total * prevalence, total * (1 - prevalence)];
-  const lines = gridLines(0, 1, SQUARE_STEPS);
   return contours((xs, ys) => evaluateAll(metric.program, [
     ys.map((y) => p * y), xs.map((x) => n * x), ys.map((y) => p * (1 - y)), xs.map((x) => n * (1 - x)),
-  ], metric.parameters), metric.extent.levels, { x: lines, y: lines });
+  ], metric.parameters), metric.extent.levels, { x: SQUARE_LINES, y: SQUARE_LINES });
 }
 
 /** @type {(metric: ShownMetric, rows: number) => { shares: Float32Array, places: Float32Array, count: number }} every matrix of so many rows */

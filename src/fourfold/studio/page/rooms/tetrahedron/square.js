@@ -5,12 +5,14 @@ import { written } from "../../drawing/extent.js";
 import { placeLabels } from "../../drawing/labels.js";
 import { isoline } from "./overlay.js";
 import { onSection } from "./solid.js";
-import { valuesAt } from "./scene.js";
+import { fieldOver } from "./scene.js";
 
 /** @typedef {import("../../drawing/pens.js").Pen} Pen */
 /** @typedef {import("./scene.js").Scene} Scene */
 
 const PIXELS = 100;
+const ACROSS = Float64Array.from({ length: PIXELS * PIXELS }, (_, at) => ((at % PIXELS) + 0.5) / PIXELS);
+const DOWN = Float64Array.from({ length: PIXELS * PIXELS }, (_, at) => (Math.floor(at / PIXELS) + 0.5) / PIXELS);
 
 /** @type {(size: number) => { x: number, y: number, width: number, height: number }} */
 export const squareBox = (size) => ({ x: 48, y: 10, width: size - 60, height: size - 60 });
@@ -55,11 +57,10 @@ function pictureOf({ metric, total, prevalence, look }) {
   picture.width = picture.height = PIXELS;
   const ink = /** @type {CanvasRenderingContext2D} */ (picture.getContext("2d"));
   const image = ink.createImageData(PIXELS, PIXELS);
-  const points = Array.from({ length: PIXELS * PIXELS }, (_, at) =>
-    onSection(prevalence, ((at % PIXELS) + 0.5) / PIXELS, 1 - (Math.floor(at / PIXELS) + 0.5) / PIXELS));
+  const field = fieldOver(metric, total, [onSection(prevalence, 0, 1), onSection(prevalence, 1, 1), onSection(prevalence, 0, 0)]);
   const none = Number.parseInt(look.undefined.slice(1), 16);
   const { extent } = metric;
-  valuesAt(metric, total, points).forEach((value, at) => {
+  field(ACROSS, DOWN).forEach((value, at) => {
     const [red, green, blue] = Number.isNaN(value) ? [none >> 16, (none >> 8) & 255, none & 255] : extent.colour(extent.at(value));
     const place = 4 * at;
     image.data[place] = red;
