@@ -46,7 +46,11 @@ export function mount(element, app) {
       control("Light up a value", lamp, "Walk through the values: the matrices that share one light up with their contour.", h("span", {}))),
     h("figure", { class: "figure" }, h("div", { class: "figure-tools" }, told, save), wrong, stage, caption)));
 
-  const size = new ResizeObserver(() => update());
+  let width = 0; // of the stage, asked for only when it changes
+  const size = new ResizeObserver(() => {
+    width = Math.floor(stage.clientWidth);
+    draw();
+  });
   size.observe(stage);
   addEventListener("themechange", rethemed);
   canvas.addEventListener("pointermove", (event) => {
@@ -95,9 +99,7 @@ export function mount(element, app) {
   }
 
   function draw() {
-    if (!shown) return;
-    const width = Math.floor(stage.clientWidth);
-    if (width < 50) return;
+    if (!shown || width < 50) return;
     layout = layoutOf(width, shown);
     drawFigure(canvasPen(canvas, layout.width, layout.height), layout, shown, options());
     handle.update();

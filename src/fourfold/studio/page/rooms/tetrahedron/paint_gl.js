@@ -17,7 +17,7 @@ const DIMMER = [1, 0.93, 0.86, 0.96, 1]; // the four faces and the section: a li
  * @returns {Painter | null} null where there is no WebGL2
  */
 export function glPainter(canvas, prelude) {
-  const found = canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: true });
+  const found = canvas.getContext("webgl2", { antialias: false, alpha: true, premultipliedAlpha: true });
   if (!found) return null;
   const gl = found;
   const buffer = gl.createBuffer();

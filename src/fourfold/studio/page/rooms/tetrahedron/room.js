@@ -61,6 +61,7 @@ export function mount(element, app) {
   let exact = false; // whether the isolines are drawn by the painter
   const isolinesOfFaces = FACES.map(() => last(faceIsolines));
   const contoursOfSection = last(sectionContours);
+  const legendFor = last(drawLegend);
 
   element.append(h("div", { class: "columns" },
     h("div", { class: "panel" }, h("h1", {}, title), counts.element, metric.element, controls.element),
@@ -71,7 +72,12 @@ export function mount(element, app) {
   handOn(stage, state);
   stage.addEventListener("pointermove", (event) => point(event.offsetX, event.offsetY));
   stage.addEventListener("pointerleave", () => fill(told, hint()));
-  const size = new ResizeObserver(() => draw());
+  const room = { stage: 0, side: 0 }; // widths, asked for only when they change
+  const size = new ResizeObserver(() => {
+    room.stage = Math.max(Math.floor(stage.clientWidth), 50);
+    room.side = Math.min(Math.max(Math.floor(square.parentElement?.clientWidth ?? 300), 180), 460);
+    draw();
+  });
   size.observe(stage);
   size.observe(square.parentElement ?? square);
   addEventListener("themechange", rethemed);
@@ -107,10 +113,7 @@ export function mount(element, app) {
   }
 
   const eye = () => ({ turn: state.get(TURN), tilt: state.get(TILT), zoom: state.get(ZOOM) });
-  const viewNow = () => {
-    const width = Math.max(Math.floor(stage.clientWidth), 50);
-    return seen(eye(), width, Math.min(Math.round(width * 0.86), 620));
-  };
+  const viewNow = () => seen(eye(), room.stage, Math.min(Math.round(room.stage * 0.86), 620));
 
   /** @returns {import("./overlay.js").Marked[]} the test matrix, and the two of a counterexample */
   function marks() {
@@ -136,7 +139,7 @@ export function mount(element, app) {
 
   function draw() {
     const now = scene();
-    if (!now || !painter) return;
+    if (!now || !painter || !room.stage) return;
     const view = viewNow();
     const drawn = lines(now, view);
     solid.style.width = `${view.width}px`;
@@ -148,15 +151,12 @@ export function mount(element, app) {
       fill(wrong, app.sentence(error));
     }
     drawOverlay(canvasPen(over, view.width, view.height), now, view, { ...drawn, lines: !exact });
-    const side = squareSize();
-    drawSquare(canvasPen(square, side, side), side, now, drawn);
-    drawLegend(now);
+    drawSquare(canvasPen(square, room.side, room.side), room.side, now, drawn);
+    legendFor(now.metric, look, Math.min(room.stage, 420));
     words(now);
     element.dataset["on"] = now.metric.name;
     element.dataset["drawn"] = String(Number(element.dataset["drawn"] ?? 0) + 1);
   }
-
-  const squareSize = () => Math.min(Math.max(Math.floor((square.parentElement?.clientWidth ?? 300)), 180), 460);
 
   /** @param {Scene} now */
   function words(now) {
@@ -166,9 +166,8 @@ export function mount(element, app) {
     if (!told.textContent) fill(told, hint());
   }
 
-  /** @param {Scene} now */
-  function drawLegend({ metric: { extent } }) {
-    const width = Math.min(Math.floor(stage.clientWidth), 420);
+  /** @type {(metric: import("../../shell/metric.js").ShownMetric, look: import("../../drawing/pens.js").Inks, width: number) => void} */
+  function drawLegend({ extent }, _, width) {
     const pen = canvasPen(legend, width, 34);
     const [from, to] = [14, width - 96];
     for (let x = from; x < to; x += 1) pen.rect(x, 2, 1.5, 10, { fill: css(extent.colour((x - from) / (to - from))) });
