@@ -76,6 +76,16 @@ def test_a_narrow_encoding_gets_plain_signs(process, cup):
     assert "o-----" in done.stdout
 
 
+def test_the_shares_of_another_population(run, run_json, rows_file):
+    asked = ["classes", rows_file, "--truth", "y", "--predicted", "said", "--on", "accuracy"]
+    found = run_json(*asked, "--prevalence", "ant=0.8, bee=0.1, cow=0.1")
+    ant = next(row for row in found["classes"] if row["label"] == "ant")
+    assert ant["prior_interval"] == [0.8, 0.8]
+    assert ant["posterior_interval"][0] > 0.8
+    assert "its share" in run(*asked, "--prevalence", "dog=1").stderr
+    assert "no share of the class" in run(*asked, "--prevalence", "ant=1").stderr
+
+
 @pytest.fixture
 def worse_file(tmp_path):
     """Return predictions of the same classes, one of them confused much more often."""

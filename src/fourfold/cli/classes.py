@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from ..analyses.typed_belief import typed
+from ..core.confusion import SparseMatrix
 from . import reading
 from .evaluate import LEVELS
 from .json_output import write
@@ -41,6 +43,14 @@ COLUMNS = ("label", "support", "prior", "lr_plus", "lr_minus", "dor", "posterior
     "or a number of imagined rows in each cell.",
 )
 @click.option(
+    "--prevalence",
+    default="inferred",
+    show_default=True,
+    metavar="WORD|SHARES",
+    help="Inferred from the counts; fixed by the design of the test; or the share of each class in another "
+    "population: ant=0.2,bee=0.8.",
+)
+@click.option(
     "--sort",
     type=click.Choice(COLUMNS),
     default="lr_plus",
@@ -68,6 +78,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     *,
     source: reading.Source,
     prior: str,
+    prevalence: str,
     sort: str,
     top: int,
     names: tuple[str, ...],
@@ -83,14 +94,17 @@ def command(  # noqa: PLR0913 - one argument for each option
     """
     believed = _prior(prior)
     if source.group is not None:
+        _alone(prevalence)
         _compare_groups(source, against, believed, level=level, as_json=as_json)
         return
     from ..analyses.classes import classes
     from .class_table import as_dict, lines
 
-    asked = classes(source.sparse(), prior=believed, level=level)
+    matrix = source.sparse()
+    asked = classes(matrix, prior=believed, prevalence=_prevalence(prevalence, matrix), level=level)
     on = names or METRICS
     if against is not None:
+        _alone(prevalence)
         after = classes(replace(source, files=(against,)).sparse(), prior=believed, level=level)
         _compare_files(asked.against(after), on, top=top, as_json=as_json)
     elif as_json:
@@ -126,3 +140,23 @@ def _compare_groups(
 def _prior(text: str) -> str | float:
     found = typed(text.strip())
     return found.lower() if isinstance(found, str) else float(found)
+
+
+def _alone(prevalence: str) -> None:
+    if prevalence != "inferred":
+        raise click.UsageError("--prevalence is of one data set: leave it out where several are compared")
+
+
+def _prevalence(text: str, matrix: SparseMatrix) -> str | dict[Hashable, float]:
+    """A word, or the shares by the names of the classes."""
+    if "=" not in text:
+        return text.strip().lower()
+    names = {str(label): label for label in matrix.labels}
+    shares: dict[Hashable, float] = {}
+    for part in text.split(","):
+        name, _, share = (piece.strip() for piece in part.rpartition("=")[0:3])
+        value = typed(share)
+        if name not in names or isinstance(value, str):
+            raise click.UsageError(f"--prevalence has {part.strip()!r}; allowed: a class = its share")
+        shares[names[name]] = float(value)
+    return shares

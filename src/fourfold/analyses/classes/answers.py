@@ -6,8 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...core.beliefs.classes import ClassBelief, believe_classes
-from ...core.beliefs.classes.draws import Draws, affordable, draw
+from ...core.beliefs.classes import ClassBelief, Shares, believe_classes
 from ...core.confusion import ConfusionMatrix, SparseMatrix
 from ...core.distributions import Distribution
 from .attention import Attention, attention
@@ -69,13 +68,7 @@ class Classes:
         >>> ff.classes(m).of(ff.macro("f1")).hdi()
         Interval([0.5429, 0.8798], 95% hdi)
         """
-        return posterior(self.belief, matrix_metric(what), lambda: self._draws)
-
-    @cached_property
-    def _draws(self) -> Draws | None:
-        """Drawn once for all metrics; None for a matrix of which too few could be drawn."""
-        number = affordable(self.belief)
-        return draw(self.belief, number) if number else None
+        return posterior(self.belief, matrix_metric(what), lambda: self.belief.draws)
 
     def __repr__(self) -> str:
         share = (
@@ -88,7 +81,7 @@ def classes(
     matrix: ConfusionMatrix | SparseMatrix,
     *,
     prior: str | float = "balanced",
-    prevalence: str = "inferred",
+    prevalence: str | Shares = "inferred",
     level: float = 0.95,
 ) -> Classes:
     """What a matrix of two or more classes says of each of them.

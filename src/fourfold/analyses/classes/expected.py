@@ -6,13 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.beliefs.classes import Betas, ClassBelief
-from ...core.beliefs.classes.quadrature import normal_grid
+from ...core.beliefs.classes.quadrature import normal_scale
+from ...core.beliefs.classes.tabled import Tabled
 from ...core.confusion.shares import Shares
 from .gradient import centre
 from .metrics import Average, MatrixMetric
 
 Floats = NDArray[np.float64]
-NODES = slice(1, None, 2)  # of the grid: every second node, for each of three rates
+SEVEN = 14  # parts of the grid, every second end of which is a node, for each of three rates
 NUMBERS = 2**21
 
 
@@ -37,13 +38,15 @@ def expected(belief: ClassBelief, of: MatrixMetric) -> float:
     return total if of.weighted else total / classes
 
 
-def _nodes(rate: Betas | None, known: Floats | None) -> tuple[Floats, Floats]:
+def _nodes(rate: Betas | Tabled | None, known: Floats | None) -> tuple[Floats, Floats]:
     """Quantiles of the rate of each class, and their weights."""
     if rate is None:
         return (np.zeros((0, 1)) if known is None else known[:, None]), np.ones(1)
-    _, weight = normal_grid()
-    kept = weight[NODES]
-    return rate.grid[0][:, NODES], kept / kept.sum()
+    nodes = rate.grid[0]
+    part = (nodes.shape[1] - 1) // SEVEN
+    few = slice(part, None, 2 * part)
+    kept = normal_scale(nodes.shape[1])[1][few]
+    return nodes[:, few], kept / kept.sum()
 
 
 def _of_classes(of: Average, nodes: list[tuple[Floats, Floats]], size: float) -> float:

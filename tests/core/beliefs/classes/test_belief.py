@@ -6,6 +6,7 @@ from scipy import stats
 
 import fourfold as ff
 from fourfold.core.beliefs.classes import Betas, Sum, Term, believe_classes
+from fourfold.core.beliefs.classes.tabled import Tabled
 from fourfold.core.errors import BeliefError
 from fourfold.sources.published import published
 
@@ -41,9 +42,11 @@ def test_two_classes_have_the_precision_of_the_quadrature():
     assert np.allclose(ff.believe(binary).of("precision").cdf(odds / (1 + odds)), LEVELS, atol=2e-5)
 
 
-def simulated_odds(matrix):
+def simulated_odds(matrix, known=None):
     parts = []
-    for share, cells in balanced(matrix.counts):
+    for inferred, joint in balanced(matrix.counts):
+        share = inferred if known is None else np.asarray(known)
+        cells = joint if known is None else joint / inferred[:, :, None] * share[:, None]
         hit = np.diagonal(cells, axis1=1, axis2=2)
         fpr = (cells.sum(axis=1) - hit) / (1 - share)
         tpr = hit / share
@@ -56,13 +59,53 @@ def simulated_odds(matrix):
     return np.concatenate(parts, axis=1)
 
 
-@pytest.mark.parametrize("matrix", [THREE, published("cup").matrix], ids=["three", "cup"])
+@pytest.mark.parametrize("matrix", [THREE, SMALL, published("cup").matrix], ids=["three", "small", "cup"])
 def test_all_ratios_agree_with_a_million_draws(matrix):
     belief = believe_classes(matrix)
     laws = (belief.log_lr_plus, belief.log_lr_minus, belief.log_dor, belief.log_posterior_odds)
     for law, drawn in zip(laws, simulated_odds(matrix), strict=True):
         places = np.quantile(drawn, LEVELS, axis=0).T
         assert np.max(np.abs(law.cdf(places) - LEVELS)) < 2e-3
+
+
+def test_the_shares_of_another_population_agree_with_a_million_draws():
+    uneven = ff.ConfusionMatrix([[5, 1, 0], [200, 700, 100], [0, 0, 4]], rows="truth")
+    known = [0.8, 0.1, 0.1]
+    belief = believe_classes(uneven, prevalence=known)
+    laws = (belief.log_lr_plus, belief.log_lr_minus, belief.log_dor, belief.log_posterior_odds)
+    for law, drawn in zip(laws, simulated_odds(uneven, known), strict=True):
+        places = np.quantile(drawn, LEVELS, axis=0).T
+        assert np.max(np.abs(law.cdf(places) - LEVELS)) < 2e-3
+
+
+def test_two_classes_take_the_prevalence_of_another_population():
+    binary = ff.ConfusionMatrix.binary(tp=26, fn=3, fp=2, tn=16)
+    many = believe_classes(binary, prevalence={"positive": 0.01, "negative": 0.99}).log_posterior_odds
+    odds = np.exp(many.quantile(LEVELS)[0])
+    found = ff.believe(binary, prevalence=0.01).of("precision").cdf(odds / (1 + odds))
+    assert np.allclose(found, LEVELS, atol=1.5e-3)
+
+
+def test_a_class_that_is_known_not_to_occur_has_no_posterior_odds():
+    belief = believe_classes(THREE, prevalence=[0.5, 0.5, 0])
+    assert np.all(belief.log_posterior_odds.quantile([0.5, 0.99])[2] < -600)
+    assert np.all(np.isfinite(belief.log_lr_plus.quantile([0.5])))
+
+
+def test_tabled_rates_answer_as_their_distribution():
+    shape = stats.beta(3, 40)
+    table = Tabled.of(iter([shape.ppf((np.arange(200_000) + 0.5) / 200_000)]))
+    exact = Betas(np.array([3.0]), np.array([40.0]))
+    levels = np.log(shape.ppf(LEVELS))[None, :]
+    for one, other in ((table, exact), (table.flipped, exact.flipped)):
+        assert np.allclose(one.grid[0][0, 8:-8], other.grid[0][0, 8:-8], rtol=2e-3)
+        assert np.allclose(one.mean, other.mean, rtol=1e-3)
+        for odds in (True, False):
+            assert np.allclose(one.spread(odds=odds), other.spread(odds=odds), rtol=0.01)
+    for of in ("below", "above"):
+        assert np.allclose(
+            getattr(table, of)(levels, odds=False), getattr(exact, of)(levels, odds=False), atol=1e-4
+        )
 
 
 def test_quantiles_invert_the_distribution_function():
@@ -117,7 +160,16 @@ def test_shrinkage_finds_the_beta_that_recalls_were_drawn_from():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"prior": "haldane"}, {"prior": 0}, {"prior": True}, {"prevalence": "guessed"}]
+    "wrong",
+    [
+        {"prior": "haldane"},
+        {"prior": 0},
+        {"prior": True},
+        {"prevalence": "guessed"},
+        {"prevalence": [0.5, 0.5]},
+        {"prevalence": [0.5, 0.4, 0.2]},
+        {"prevalence": {"ant": 0.5, "bee": 0.5}},
+    ],
 )
 def test_what_makes_no_belief_is_refused(wrong):
     with pytest.raises(BeliefError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,10 +12,16 @@ from numpy.typing import NDArray
 from ...confusion import ConfusionMatrix, SparseMatrix
 from ...errors import BeliefError
 from .betas import Betas
+from .draws import Draws, affordable, draw, has_entropy
 from .priors import Imagined, imagined
 from .sums import Sum, Term
+from .tabled import Tabled
 
 Floats = NDArray[np.float64]
+Shares = Mapping[Hashable, float] | Sequence[float] | NDArray[np.float64]
+SHARE_ERROR = 1e-6
+NEVER = -700.0  # the log-odds of a class whose share is known to be 0
+FEW = 20  # rows per class, below which the Beta for a mixture of few rows shows
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +35,7 @@ class ClassBelief:
     matrix: SparseMatrix
     prior: Imagined
     known: Floats | None = None
+    exchanged: bool = False
 
     @cached_property
     def prevalence_weights(self) -> Floats:
@@ -54,13 +62,30 @@ class ClassBelief:
         return Betas(weights, weights.sum() - weights)
 
     @cached_property
-    def false_positive_rate(self) -> Betas:
+    def false_positive_rate(self) -> Betas | Tabled:
         """Of the rows of other classes, the share that is taken for this class.
 
-        It is a mixture of the rows of the matrix, whose mean and variance are exact; the Beta has the same.
+        It is a mixture of the rows of the matrix, whose mean and variance are exact. A Beta with both stands
+        for it, but where few rows were seen or shares are known, so that one row can outweigh all: it is
+        drawn there. Of two classes the mixture is the one other row, a Beta exactly.
         """
+        few = self.matrix.total < FEW * self.matrix.classes and has_entropy(self)
+        mixed = self.matrix.classes > 2 and (few or self.known is not None)
+        if mixed and self.draws is not None:
+            return Tabled.of(self.draws.false_positive_rates())
+        if mixed and self.exchanged:
+            raise BeliefError(
+                f"shares of another population for {self.matrix.counts.size} cells",
+                allowed="matrices of up to some thousand cells, which can be drawn",
+            )
         mean, variance = _mixture(self)
         return Betas.matched(mean, variance)
+
+    @cached_property
+    def draws(self) -> Draws | None:
+        """Matrices of shares, always the same; None where too few could be drawn in some seconds."""
+        number = affordable(self)
+        return draw(self, number) if number else None
 
     @cached_property
     def log_prior_odds(self) -> Sum | Floats:
@@ -95,7 +120,7 @@ class ClassBelief:
     def log_posterior_odds(self) -> Sum:
         """The law of the logarithm of the odds of the class, given that it was predicted."""
         if self.prevalence is None:
-            return Sum(self._plus, self._known_log_odds)
+            return Sum(self._plus, np.maximum(self._known_log_odds, NEVER))
         return Sum([*self._plus, Term(self.prevalence, odds=True)])
 
     @property
@@ -111,7 +136,7 @@ def believe_classes(
     matrix: ConfusionMatrix | SparseMatrix,
     prior: str | float = "balanced",
     *,
-    prevalence: str = "inferred",
+    prevalence: str | Shares = "inferred",
 ) -> ClassBelief:
     """What a matrix of two or more classes says about the rates behind it.
 
@@ -120,25 +145,48 @@ def believe_classes(
     for two classes it is the uniform prior. "uniform" imagines one row in each cell, which for many classes
     are more rows than were seen. "shrunk" learns from all classes what a recall is likely to be.
 
-    `prevalence` is "inferred" from the counts, or "fixed" where the test was designed with its shares.
+    `prevalence` is "inferred" from the counts, "fixed" where the test was designed with its shares, or the
+    share of each class in another population.
 
     >>> m = ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], ["ant", "bee", "cow"], rows="truth")
     >>> believe_classes(m).recall.mean.round(3)
     array([0.75 , 0.667, 0.833])
     """
     counts = SparseMatrix.of(matrix)
-    return ClassBelief(counts, imagined(prior, counts), _known(prevalence, counts))
+    exchanged = not isinstance(prevalence, str)
+    return ClassBelief(counts, imagined(prior, counts), _known(prevalence, counts), exchanged)
 
 
-def _known(prevalence: str, matrix: SparseMatrix) -> Floats | None:
-    if prevalence == "inferred":
-        return None
-    if prevalence != "fixed" or not matrix.total:
+def _known(prevalence: str | Shares, matrix: SparseMatrix) -> Floats | None:
+    if isinstance(prevalence, str):
+        if prevalence == "inferred":
+            return None
+        if prevalence == "fixed" and matrix.total:
+            return np.asarray(matrix.truth_totals / matrix.total)
         raise BeliefError(
-            f"the prevalence {prevalence!r}", allowed="'inferred', or 'fixed' of a test with rows"
+            f"the prevalence {prevalence!r}",
+            allowed="'inferred', 'fixed' (of a test with rows), or the share of each class",
         )
-    shares: Floats = matrix.truth_totals / matrix.total
-    return shares
+    return _shares(prevalence, matrix)
+
+
+def _shares(given: Shares, matrix: SparseMatrix) -> Floats:
+    if isinstance(given, Mapping):
+        if missing := [label for label in matrix.labels if label not in given]:
+            raise BeliefError(f"no share of the class {missing[0]!r}", allowed="the share of each class")
+        for label in given:
+            matrix.place(label)
+        given = [given[label] for label in matrix.labels]
+    shares = np.asarray(given, float)
+    if shares.shape != (matrix.classes,):
+        raise BeliefError(f"{shares.size} shares for {matrix.classes} classes", allowed="one for each class")
+    if not (np.all(shares >= 0) and abs(shares.sum() - 1) < SHARE_ERROR):
+        raise BeliefError(
+            f"shares from {shares.min():g} to {shares.max():g} that sum to {shares.sum():g}",
+            allowed="numbers from 0 to 1 that sum to 1",
+        )
+    total: Floats = shares / shares.sum()
+    return total
 
 
 def _mixture(belief: ClassBelief) -> tuple[Floats, Floats]:

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from .quadrature import normal_grid
+from .quadrature import normal_scale, size_of
 
 Floats = NDArray[np.float64]
 
@@ -32,10 +32,10 @@ class Betas:
     @cached_property
     def grid(self) -> tuple[Floats, Floats]:
         """The quantiles at the probabilities of the grid, and one minus them, each with all its digits."""
-        from scipy.special import betaincinv
+        from scipy.special import betaincinv, ndtr
 
-        probability, _ = normal_grid()
-        a, b, q = np.broadcast_arrays(self.a[:, None], self.b[:, None], probability)
+        z, _ = normal_scale(size_of(len(self.a)))
+        a, b, q = np.broadcast_arrays(self.a[:, None], self.b[:, None], ndtr(z))
         x: Floats = betaincinv(a, b, q)
         rest = 1 - x
         near = x > 0.5  # where 1 - x would lose digits
@@ -57,6 +57,30 @@ class Betas:
         """The quantiles are the costly part: they are handed on."""
         made.__dict__["grid"] = grid
         return made
+
+    def spread(self, *, odds: bool) -> Floats:
+        """The standard deviations of the logarithm, or of the log-odds."""
+        from scipy.special import polygamma
+
+        other = polygamma(1, self.b) if odds else -polygamma(1, self.a + self.b)
+        found: Floats = np.sqrt(polygamma(1, self.a) + other)
+        return found
+
+    def below(self, y: Floats, *, odds: bool) -> Floats:
+        """P(logarithm <= y), or P(log-odds <= y), a row for each class."""
+        from scipy.special import betainc, expit
+
+        x = expit(y) if odds else np.exp(np.minimum(y, 0))
+        found: Floats = betainc(self.a[:, None], self.b[:, None], x)
+        return found
+
+    def above(self, y: Floats, *, odds: bool) -> Floats:
+        """One minus that, with all its digits where it is small."""
+        from scipy.special import betainc, expit
+
+        rest = expit(-y) if odds else -np.expm1(np.minimum(y, 0))
+        found: Floats = betainc(self.b[:, None], self.a[:, None], rest)
+        return found
 
     def quantile(self, q: float) -> Floats:
         """The values that are exceeded with probability 1 - q."""

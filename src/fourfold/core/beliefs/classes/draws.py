@@ -6,12 +6,15 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...confusion.shares import Shares
-from .belief import ClassBelief
+
+if TYPE_CHECKING:
+    from .belief import ClassBelief
 
 Singles = NDArray[np.float32]
 Row = tuple[int, NDArray[np.intp], NDArray[np.float64], float]
@@ -42,11 +45,11 @@ def has_entropy(belief: ClassBelief) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Draws:
-    """Shares of hits, of true and of predicted classes: a row for each class, a column for each draw."""
+    """Shares of hits, of true classes, and of what is taken for them: a row for each class."""
 
     hit: Singles
     truth: Singles
-    predicted: Singles
+    taken: Singles
     product: NDArray[np.float64]
     entropy: NDArray[np.float64]
     size: float
@@ -54,8 +57,12 @@ class Draws:
     @classmethod
     def empty(cls, classes: int, number: int, size: float) -> Draws:
         """Room for so many matrices."""
-        hit, truth, predicted = (np.zeros((classes, number), np.float32) for _ in range(3))
-        return cls(hit, truth, predicted, np.zeros(number), np.zeros(number), size)
+        hit, truth, taken = (np.zeros((classes, number), np.float32) for _ in range(3))
+        return cls(hit, truth, taken, np.zeros(number), np.zeros(number), size)
+
+    def false_positive_rates(self) -> Iterator[Singles]:
+        """What is taken for a class among the rows of all others, one class after the other."""
+        return (taken / (1 - truth) for taken, truth in zip(self.taken, self.truth, strict=True))
 
     def part(self, first: int, last: int) -> Draws:
         """Some of the matrices, to be filled."""
@@ -63,7 +70,7 @@ class Draws:
         return Draws(
             self.hit[:, part],
             self.truth[:, part],
-            self.predicted[:, part],
+            self.taken[:, part],
             self.product[part],
             self.entropy[part],
             self.size,
@@ -74,10 +81,10 @@ class Draws:
         step = max(1, numbers // len(self.hit))
         for start in range(0, self.hit.shape[1], step):
             part = slice(start, start + step)
-            hit, truth, predicted = (
-                of[:, part].T.astype(np.float64, order="C") for of in (self.hit, self.truth, self.predicted)
+            hit, truth, taken = (
+                of[:, part].T.astype(np.float64, order="C") for of in (self.hit, self.truth, self.taken)
             )
-            yield Shares(hit, truth, predicted, self.product[part], self.entropy[part], self.size)
+            yield Shares(hit, truth, hit + taken, self.product[part], self.entropy[part], self.size)
 
 
 def draw(belief: ClassBelief, number: int) -> Draws:
@@ -113,11 +120,13 @@ def _block(belief: ClassBelief, rows: list[Row], made: Draws, start: int) -> Non
             total += rest
             spread += np.array([1, k])[:, None] * (rest * made.truth[k] / total)
         cells *= made.truth[k] / total
-        made.hit[k] = cells[np.searchsorted(columns, k)]
-        made.predicted[columns] += cells
         made.product[:] += k * (columns.astype(np.float32) @ cells)
+        own = np.searchsorted(columns, k)
+        made.hit[k] = cells[own]
+        cells[own] = 0
+        made.taken[columns] += cells
         if _dense(belief):
-            made.entropy[:] += _entropy(cells[columns != k])
+            made.entropy[:] += _entropy(cells)
     if not _dense(belief):
         _spread(belief, spread, made, random)
 
@@ -163,5 +172,5 @@ def _spread(
     for at, shape in enumerate(shapes):
         random.standard_gamma(shape, out=parts[at], dtype=np.float32)
     parts /= parts.sum(axis=0)
-    made.predicted[:] += parts * spread[0].astype(np.float32)
+    made.taken[:] += parts * spread[0].astype(np.float32)
     made.product[:] += spread[1] * (np.arange(matrix.classes) @ parts)

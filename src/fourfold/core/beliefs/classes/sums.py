@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .betas import Betas
-from .quadrature import added, normal_grid
+from .quadrature import added, normal_scale
+from .tabled import Tabled
 
 Floats = NDArray[np.float64]
+Rates = Betas | Tabled
 SMALLEST = 1e-290  # of rates whose logarithm is taken
 STEPS, CLOSE = 60, 1e-9
 CHUNK = 4096  # classes that are worked on at once, to bound the memory
@@ -22,19 +24,14 @@ CHUNK = 4096  # classes that are worked on at once, to bound the memory
 class Term:
     """Plus or minus the logarithm, or the log-odds, of a rate of each class."""
 
-    rate: Betas
+    rate: Rates
     sign: int = 1
     odds: bool = False
 
     @cached_property
     def spread(self) -> Floats:
         """The standard deviations."""
-        from scipy.special import polygamma
-
-        a, b = self.rate.a, self.rate.b
-        other = polygamma(1, b) if self.odds else -polygamma(1, a + b)
-        found: Floats = np.sqrt(polygamma(1, a) + other)
-        return found
+        return self.rate.spread(odds=self.odds)
 
     @cached_property
     def nodes(self) -> Floats:
@@ -47,15 +44,7 @@ class Term:
 
     def cdf(self, y: Floats) -> Floats:
         """P(term <= y), a row for each class."""
-        from scipy.special import betainc, expit
-
-        a, b = self.rate.a[:, None], self.rate.b[:, None]
-        y = self.sign * y
-        x, rest = (
-            (expit(y), expit(-y)) if self.odds else (np.exp(np.minimum(y, 0)), -np.expm1(np.minimum(y, 0)))
-        )
-        found: Floats = betainc(a, b, x) if self.sign > 0 else betainc(b, a, rest)
-        return found
+        return self.rate.below(y, odds=self.odds) if self.sign > 0 else self.rate.above(-y, odds=self.odds)
 
     @property
     def negative(self) -> Term:
@@ -92,7 +81,7 @@ class Sum:
     def quantile(self, q: ArrayLike) -> Floats:
         """The values that are exceeded with probabilities 1 - q: a row for each class."""
         wanted = np.asarray(q, float)
-        found = np.empty((len(self.terms[0].rate.a), wanted.size))
+        found = np.empty((len(self.terms[0].spread), wanted.size))
         for places, prepared in self._prepared:
             found[places] = prepared.quantile(wanted)
         return found
@@ -135,7 +124,7 @@ class _Prepared:
 
 
 def _prepare(inner: Term, outer: list[Term], shift: Floats) -> _Prepared:
-    _, weight = normal_grid()
+    _, weight = normal_scale(inner.nodes.shape[1])
     ends = np.sort(inner.nodes[:, [0, -1]], axis=1) + shift[:, None]
     if not outer:
         return _Prepared(inner, shift[:, None], np.ones((len(shift), 1)), (ends[:, 0], ends[:, 1]))
