@@ -43,7 +43,7 @@ class Chosen:
             told["optimism"] = {
                 "value": of.value, "optimism": of.optimism, "corrected": of.corrected,
                 "error": of.error, "method": of.method,
-            }  # fmt: skip
+            } | ({"why": of.why} if of.why else {})  # fmt: skip
         extra = {"probability": self.probability, "benefit": self.benefit}
         return told | {name: value for name, value in extra.items() if value is not None}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,7 @@ from typing import Any
 
 from ..analyses.thresholds import Thresholds
 from ..analyses.thresholds.calibration import Calibration
+from ..analyses.thresholds.optimism import Optimism
 from ..analyses.wording import chance, short
 from ..core.distributions import Interval
 from .layout import Column, faint, table, terminal_width, words
@@ -143,7 +145,7 @@ class Report:
 
     def _optimism(self) -> Iterator[str]:
         told = [
-            f"{choice.by.removeprefix('best ')} {short(of.value)}, expect {short(of.corrected)}"
+            f"{choice.by.removeprefix('best ')} {short(of.value)}, expect {_expected(of)}"
             for choice in self.choices
             if (of := choice.optimism) is not None
         ]
@@ -185,6 +187,10 @@ class Report:
             "A row with a score of the threshold or more is called positive. B: the probability that a "
             "positive row scores higher than a row called positive."
         )
+
+
+def _expected(of: Optimism) -> str:
+    return short(of.corrected) if math.isfinite(of.optimism) else f"nothing certain ({of.why})"
 
 
 def _span(of: Interval) -> str:

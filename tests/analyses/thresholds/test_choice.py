@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import fourfold as ff
+from fourfold.core.confusion import ScoreCounts
 from fourfold.core.distributions import Beta
 from fourfold.core.errors import AnalysisError, FourfoldError
 
@@ -95,6 +96,22 @@ def test_the_optimism_shrinks_with_the_rows():
         ff.thresholds(*drawn(7)).best("mcc").optimism("jackknife")
 
 
+def test_a_metric_that_is_often_infinite_has_no_optimism_but_a_reason():
+    found = ff.thresholds(np.repeat([1, 0], [20, 20]), -np.arange(40)).best("dor")
+    for method in ("bootstrap", "split"):
+        told = found.optimism(method)
+        assert told.value == math.inf
+        assert math.isnan(told.corrected)
+        assert "of the rounds the metric is infinite or undefined" in repr(told)
+
+
+def test_a_class_beyond_what_can_be_split_is_refused():
+    found = ff.thresholds(ScoreCounts(np.array([0.1, 0.9]), np.array([1, 10**9]), np.array([10**9, 1])))
+    assert found.best("f1").optimism().optimism == pytest.approx(0, abs=1e-4)
+    with pytest.raises(AnalysisError, match="1000000001 rows to split"):
+        found.best("f1").optimism("split")
+
+
 @pytest.mark.parametrize("prevalence", [None, 0.02, 0.5])
 @pytest.mark.parametrize("benefits", [(7, 3, 1, 4), (4, 1, 1, 7), (1, 0, 0, 1)])
 def test_the_greatest_benefit_is_that_of_trying_all(prevalence, benefits):
@@ -143,6 +160,17 @@ def test_an_assured_threshold_is_the_last_one_with_the_probability(name, above, 
     wanted = max(enough) if name in {"recall", "npv"} else min(enough)
     assert found.threshold == wanted
     assert found.probability == pytest.approx(chances[wanted], rel=1e-12)
+
+
+@pytest.mark.parametrize("name", ["precision", "npv"])
+def test_of_very_many_thresholds_the_assured_one_is_found_between_groups(name):
+    truth, score = drawn(15, 9000, 9)
+    found = ff.thresholds(truth, score)
+    choice = found.assured(name, above=0.7)
+    step = int(np.searchsorted(-found.steps.thresholds, -choice.threshold))
+    beyond = step - 1 if name == "npv" else step + 1
+    chances = [ff.believe(found.steps.matrix(at)).of(name).probability(above=0.7) for at in (step, beyond)]
+    assert chances[0] == choice.probability >= 0.95 > chances[1]
 
 
 def test_the_assured_recall_is_true_as_often_as_it_says():

@@ -17,7 +17,7 @@ from .draws import draw
 from .metric_curve import metric_of
 from .steps import Steps
 
-SLACK = 0.03  # draws may be off by this much; what they leave is decided by the belief itself
+SLACK = 0.1  # draws may be off by this much; what they leave is decided by the belief itself
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,14 @@ def assured(steps: Steps, of: Metric, above: float, assurance: float) -> Assured
     """
     _check(of, above, assurance)
     best_seen = 0.0
-    for step in _candidates(steps, of, above, assurance):
+    for step, beyond in _candidates(steps, of, above, assurance):
         probability = _probability(steps, step, of, above)
         best_seen = max(best_seen, probability)
         if probability >= assurance:
+            last = _last(steps, of, (above, assurance), (step, beyond))
+            probability = _probability(steps, last, of, above)
             return Assured(
-                of, above, assurance, float(steps.thresholds[step]), probability, steps.matrix(step)
+                of, above, assurance, float(steps.thresholds[last]), probability, steps.matrix(last)
             )
     reason = f"no threshold reaches it; the highest probability seen is {best_seen:.3g}"
     return Assured(of, above, assurance, math.nan, best_seen, why=reason)
@@ -68,19 +70,40 @@ def _check(of: Metric, above: float, assurance: float) -> None:
             raise AnalysisError(f"{name}={value!r}", allowed="a number between 0 and 1")
 
 
-def _candidates(steps: Steps, of: Metric, above: float, assurance: float) -> Iterator[int]:
-    """Steps to try, the one that gives away least first."""
+def _candidates(steps: Steps, of: Metric, above: float, assurance: float) -> Iterator[tuple[int, int]]:
+    """Steps to try, the one that gives away least first, each with the one that was looked at before it."""
     last, strict = len(steps) - 1, of.name in HIGHEST
     if of.name in MONOTONE:  # recall rises from the first step to the last, specificity falls
         order = range(last + 1) if strict else range(last, -1, -1)
-        place = bisect_left(order, assurance, key=lambda step: _probability(steps, step, of, above))
-        yield order[min(place, last)]
+        place = min(
+            last, bisect_left(order, assurance, key=lambda step: _probability(steps, step, of, above))
+        )
+        yield order[place], order[place]
         return
     draws = draw(steps)
     with np.errstate(invalid="ignore"):
-        likely = (metric_of(draws, of) > above).mean(axis=0) >= assurance - SLACK
-    places = draws.at[likely]
-    yield from (places if strict else places[::-1]).tolist()
+        likely = (metric_of(draws, of) > above).mean(axis=0)
+    order_of_draws = range(len(likely)) if strict else range(len(likely) - 1, -1, -1)
+    before = order_of_draws[0]
+    for place in order_of_draws:
+        if likely[place] >= assurance - SLACK:
+            yield int(draws.at[place]), int(draws.at[before])
+        before = place
+    most = int(draws.at[likely.argmax()])
+    yield most, most
+
+
+def _last(steps: Steps, of: Metric, wanted: tuple[float, float], between: tuple[int, int]) -> int:
+    """The last step with assurance on the way from one that has it to one that has not; by halving."""
+    above, assurance = wanted
+    found, beyond = between
+    while abs(beyond - found) > 1:
+        middle = (found + beyond) // 2
+        if _probability(steps, middle, of, above) >= assurance:
+            found = middle
+        else:
+            beyond = middle
+    return found
 
 
 def _probability(steps: Steps, step: int, of: Metric, above: float) -> float:

@@ -121,5 +121,5 @@ def at_crossing(values: Floats, place: NDArray[np.intp], share: Floats) -> Float
         values = np.broadcast_to(values, (len(place), len(values)))
     low, high = values[row, before], values[row, place]
     with np.errstate(invalid="ignore"):
-        between = np.where(share < 1, low + share * (high - low), high)
+        between = np.where((share < 1) & np.isfinite(low), low + share * (high - low), high)
     return np.where(place < 0, np.nan, between)

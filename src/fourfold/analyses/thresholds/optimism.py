@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...core.errors import AnalysisError
 from ...core.metrics import Metric
 from .draws import GROUPS
 from .metric_curve import oriented
 from .steps import Counts, Floats, Steps
 
 ROUNDS, SEED = 400, 19_830_401
+FEW = 0.05  # so many rounds may be left out because the metric has no finite value in them
+MOST_TO_SPLIT = 10**9
 Cells = tuple[Counts, Counts]  # TP and FP along the steps, one test in each row
 
 
@@ -24,6 +27,7 @@ class Optimism:
     value: float
     optimism: float
     error: float
+    why: str = ""  # why there is no figure, or what was left out of it
 
     @property
     def corrected(self) -> float:
@@ -31,6 +35,8 @@ class Optimism:
         return self.value - self.optimism
 
     def __repr__(self) -> str:
+        if math.isnan(self.optimism):
+            return f"<{self.value:.4g}: {self.why}>"
         return f"<{self.value:.4g} is optimistic by {self.optimism:.2g}: expect {self.corrected:.4g}>"
 
 
@@ -53,6 +59,12 @@ def by_split(steps: Steps, of: Metric) -> Optimism:
     """
     generator = np.random.default_rng(SEED)
     at = _shown(steps)
+    if max(steps.positives, steps.negatives) >= MOST_TO_SPLIT:
+        raise AnalysisError(
+            f"a class of {max(steps.positives, steps.negatives)} rows to split",
+            allowed="fewer than 10**9 rows",
+            hint='optimism("bootstrap") has no such limit',
+        )
     halves = []
     for rows in (np.diff(steps.tp[at]), np.diff(steps.fp[at])):
         total = int(rows.sum())
@@ -70,14 +82,17 @@ def _compared(method: str, steps: Steps, of: Metric, tests: tuple[Cells, Cells])
     first, second = (_values(of, *cells) for cells in tests)
     place = np.argmax(oriented(of, first), axis=1)
     row = np.arange(len(place))
-    differences = first[row, place] - second[row, place]
+    with np.errstate(invalid="ignore"):  # infinite less infinite
+        differences = first[row, place] - second[row, place]
+    lost = 1 - np.isfinite(differences).mean()
+    why = f"in {lost:.0%} of the rounds the metric is infinite or undefined" if lost else ""
     differences = differences[np.isfinite(differences)]
     whole = of(steps.tp, steps.fp, steps.fn, steps.tn)
     value = float(whole[int(np.argmax(oriented(of, whole)))])
-    if len(differences) < 2:
-        return Optimism(method, value, math.nan, math.nan)
+    if lost > FEW:
+        return Optimism(method, value, math.nan, math.nan, why)
     error = float(differences.std(ddof=1)) / math.sqrt(len(differences))
-    return Optimism(method, value, float(differences.mean()), error)
+    return Optimism(method, value, float(differences.mean()), error, why)
 
 
 def _values(of: Metric, tp: Counts, fp: Counts) -> Floats:
