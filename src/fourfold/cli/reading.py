@@ -28,6 +28,7 @@ from ..sources.logs import Log, open_log
 from ..sources.matrices import read_matrix
 from ..sources.notices import SourceWarning
 from ..sources.request import Request
+from .progress_bar import progress_bar
 
 Command = Callable[..., Any]
 Found = TypeVar("Found")
@@ -168,7 +169,7 @@ class Source:
         return Request(self.positive, labels, self.missing, self.bins, typed=True, ask=ask)
 
     def _read(self, work: Callable[[], Found]) -> Found:
-        with _notices_told():
+        with _notices_told(), progress_bar():
             try:
                 return work()
             except SourceError as error:

@@ -12,6 +12,7 @@ from ..core.errors import SourceError
 from .arrays import TOLD
 
 ROWS = "fourfold_rows"
+MOST = 1_000_000  # rows of a result that Python can hold in 512 MiB
 LONGEST = 240  # signs of a message that is handed on
 Frame = nw.DataFrame[Any] | nw.LazyFrame[Any]
 
@@ -23,9 +24,21 @@ def counted_rows(frame: Frame, names: Sequence[str]) -> list[tuple[Any, ...]]:
 
 
 def fetched(result: Frame) -> list[tuple[Any, ...]]:
-    """The rows of a small result, as Python's own values."""
+    """The rows of a small result, as Python's own values; a large one is refused."""
+    rows = _rows(result)
+    if isinstance(result, nw.LazyFrame) and len(rows) > MOST:
+        raise SourceError(
+            f"more than {MOST:,} different combinations of values",
+            allowed="classes and groups, not identifiers",
+            hint="scores are put together with bins=",
+        )
+    return rows
+
+
+def _rows(result: Frame) -> list[tuple[Any, ...]]:
     if isinstance(result, nw.DataFrame):
         return result.rows()
+    result = result.head(MOST + 1)
     native = result.to_native()
     if result.implementation.is_duckdb():
         return list(native.fetchall())

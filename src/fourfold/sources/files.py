@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -11,6 +12,7 @@ from typing import Any
 
 from ..core.errors import SourceError
 from .engines import told_briefly
+from .progress import watch
 from .request import Data
 
 MEMORY = "256MB"
@@ -102,7 +104,10 @@ def connect() -> Data:
     """A database in memory that stays small and leaves nothing behind."""
     import duckdb
 
-    return duckdb.connect(config={"memory_limit": MEMORY})
+    spill = Path(tempfile.gettempdir()) / f"fourfold-{os.getpid()}"  # made when memory is short, and removed
+    connection = duckdb.connect(config={"memory_limit": MEMORY, "temp_directory": str(spill)})
+    watch(connection)
+    return connection
 
 
 def _csv(paths: list[str]) -> Data:

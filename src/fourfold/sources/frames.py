@@ -72,9 +72,9 @@ def score_columns(
     """The truth and the scores, each combination once where the engine puts them together."""
     frame = opened(data)
     check_columns([truth, score], frame.collect_schema().names())
-    if frame.implementation.is_pandas_like() and isinstance(frame, nw.DataFrame):
-        native = frame.to_native()
-        return encode(truth, native[truth]), numbers(score, native[score]), None
+    if isinstance(frame, nw.DataFrame):
+        labels, scores = (frame.get_column(name).to_native() for name in (truth, score))
+        return encode(truth, labels), numbers(score, scores), None
     if not frame.collect_schema()[score].is_numeric():
         raise SourceError(
             f"the column {score!r} holds what is no number", allowed="numbers; any scale will do"
