@@ -20,6 +20,7 @@ COMMANDS = (
     "predict",
     "classes",
     "plan",
+    "gate",
     "metrics",
     "thresholds",
     "studio",
@@ -61,7 +62,7 @@ class Program(click.Group):
             _leave_the_pipe()
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401 - handed on to click
-        """Run, and end: 0 done, 2 bad input."""
+        """Run, and end: 0 done, 1 a gate that fails, 2 bad input."""
         extra |= {"prog_name": "fourfold", "standalone_mode": False}
         if os.environ.get("NO_COLOR"):
             extra["color"] = False
