@@ -40,3 +40,12 @@ def span(low: float, high: float) -> str:
     '0.432 to 0.946'
     """
     return f"{short(low)} to {short(high)}"
+
+
+def likely(probability: float) -> str:
+    """A probability that was computed and so is neither 0 nor 1, however near.
+
+    >>> likely(1.0), likely(0.5)
+    ('>0.999', '0.500')
+    """
+    return chance(min(max(probability, 1e-12), 1 - 1e-12))

@@ -19,6 +19,8 @@ COMMANDS = (
     "evaluate",
     "predict",
     "classes",
+    "compare",
+    "leaderboard",
     "plan",
     "gate",
     "metrics",

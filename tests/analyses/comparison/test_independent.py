@@ -87,3 +87,15 @@ def test_what_is_undefined_in_one_is_undefined_in_the_difference():
     assert found.undefined == pytest.approx(0.6)
     assert found.values.tolist() == [-2.0, 0.0]
     assert found.pmf == pytest.approx([0.5, 0.5])
+
+
+def test_far_tails_do_not_spoil_the_difference():
+    first = ff.ConfusionMatrix.binary(tp=82, fn=14, fp=21, tn=123)
+    second = ff.ConfusionMatrix.binary(tp=67, fn=29, fp=11, tn=133)
+    a, b = (ff.believe(matrix).of("mcc") for matrix in (first, second))
+    places = a.quantile(1 / (1 + np.exp(-np.linspace(-26, 26, 3_000))))
+    assert np.diff(places).min() > -0.03  # nothing is known of the order of values below the error
+    nodes, weights = np.polynomial.legendre.leggauss(400)
+    y = b.quantile((nodes + 1) / 2)
+    exact = 1 - a.cdf(y) @ weights / 2
+    assert difference("mcc", a, b).probability(above=0) == pytest.approx(exact, abs=1e-4)

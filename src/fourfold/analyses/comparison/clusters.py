@@ -15,6 +15,7 @@ from .outcomes import said_positive
 
 Floats = NDArray[np.float64]
 STEP = 1e-4
+UNLIKE = 1.05  # a design effect that is not worth telling
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,8 @@ class Clusters:
     def sentence(self) -> str:
         """What the groups do to the result."""
         told = f"{self.rows} rows in {self.groups} groups by {self.by}"
-        if self.observed <= 1:
-            return f"{told}: the rows of a group are no more alike than others, so all rows count."
+        if self.observed < UNLIKE:
+            return f"{told}: the rows of a group are hardly more alike than others; nearly all of them count."
         return (
             f"{told}: rows of a group resemble each other, which makes the variance of the difference "
             f"{self.observed:.3g} times as large (the design effect). They count like {self.effective:.4g} "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,7 @@ class Question:
     rope: float | None
     level: float
     positive: Hashable | None
+    names: tuple[str, str]
 
 
 def compare(  # noqa: PLR0913 - each option is a decision of the user, given by name
@@ -47,13 +48,15 @@ def compare(  # noqa: PLR0913 - each option is a decision of the user, given by 
     prior: Prior = "uniform",
     prevalence: str | float | Beta = "inferred",
     positive: Hashable | None = None,
+    names: Sequence[str] = ("first", "second"),
     **rows: Any,  # noqa: ANN401 - what `ff.count` takes
 ) -> Comparison:
     """Compare two classifiers on a metric or typed formula.
 
     Rows that both saw make a paired comparison: joint counts, or whatever `ff.count` reads, with two
     predictions. Two matrices of different test sets are compared by `independent=True`. Differences of at
-    most `rope` do not matter; by default 0.01, where the metric is bounded.
+    most `rope` do not matter; by default 0.01, where the metric is bounded. `names` are those of two
+    matrices; joint counts have their own.
 
     >>> import fourfold as ff
     >>> one = ff.ConfusionMatrix.binary(tp=90, fn=10, fp=20, tn=80)
@@ -62,7 +65,9 @@ def compare(  # noqa: PLR0913 - each option is a decision of the user, given by 
     >>> round(found.p_first_better, 3)
     0.975
     """
-    question = Question(metric(on), prior, prevalence, _rope(metric(on), rope), _level(level), positive)
+    one, other = names
+    of = metric(on)
+    question = Question(of, prior, prevalence, _rope(of, rope), _level(level), positive, (one, other))
     if isinstance(data, ConfusionMatrix) or isinstance(second, ConfusionMatrix):
         _check_independent(data, second, independent=independent, rows=rows)
         return _unpaired(data, second, question)
@@ -166,7 +171,7 @@ def _unpaired(first: ConfusionMatrix, second: ConfusionMatrix, question: Questio
     one, other = beliefs
     return Comparison(
         question.metric,
-        ("first", "second"),
+        question.names,
         (one.matrix[question.metric], other.matrix[question.metric]),
         OnOwnRows(question.metric, (one, other)),
         question.rope,

@@ -38,7 +38,7 @@ class Table:
         half = np.diff(edges)[:, None] / 2
         q = 1 / (1 + np.exp(-(edges[:-1, None] + half + half * u).ravel()))
         mass = (half * weight).ravel() * q * (1 - q)
-        return np.asarray(self.of.quantile(q)), mass / mass.sum()
+        return ascending(np.asarray(self.of.quantile(q), float)), mass / mass.sum()
 
     def cdf(self, x: Floats) -> Floats:
         """P(value <= x)."""
@@ -57,4 +57,17 @@ class Table:
     @cached_property
     def _steps(self) -> tuple[Floats, Floats]:
         q = 1 / (1 + np.exp(-np.linspace(-FAR, FAR, STEPS)))
-        return np.maximum.accumulate(np.asarray(self.of.quantile(q))), q
+        return ascending(np.asarray(self.of.quantile(q), float)), q
+
+
+def ascending(values: Floats) -> Floats:
+    """The values in order, from the middle outwards: far in a tail a quantile may be a little off.
+
+    >>> ascending(np.array([2.0, 1.0, 3.0, 5.0, 4.0])).tolist()
+    [1.0, 1.0, 3.0, 5.0, 5.0]
+    """
+    middle = values.size // 2
+    found = values.copy()
+    found[middle:] = np.maximum.accumulate(values[middle:])
+    found[: middle + 1] = np.minimum.accumulate(values[middle::-1])[::-1]
+    return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from ..wording import likely
+
 if TYPE_CHECKING:  # the result asks for its sentence, so at run time it must come first
     from .result import Comparison
 
@@ -18,7 +20,7 @@ def sentence(of: Comparison) -> str:
         return f"The difference in {what} is undefined, whatever the rates are."
     told = f"{_verdict(of)} The difference in {what} is {_size(of)}"
     if of.rope is not None and not math.isnan(of.p_equal):
-        told += f"; it is at most {of.rope:g} with probability {chance(of.p_equal)}"
+        told += f"; it is at most {of.rope:g} with probability {likely(of.p_equal)}"
     return f"{told}."
 
 
@@ -31,8 +33,8 @@ def _verdict(of: Comparison) -> str:
     if 1 - p - q >= of.level or of.p_equal >= of.level:
         return f"{first} and {second} are practically equal."
     if most >= of.level:
-        return f"{leader} is {word} than {other} with probability {chance(most)}."
-    return f"It is not decided whether {leader} is {word} than {other}: the probability is {chance(most)}."
+        return f"{leader} is {word} than {other} with probability {likely(most)}."
+    return f"It is not decided whether {leader} is {word} than {other}: the probability is {likely(most)}."
 
 
 def _size(of: Comparison) -> str:
@@ -40,14 +42,3 @@ def _size(of: Comparison) -> str:
     mean = of.difference.mean
     middle = mean if math.isfinite(mean) else of.difference.median
     return f"{middle:.3g} ({of.level * 100:g} %: {low:.3g} to {high:.3g})"
-
-
-def chance(probability: float) -> str:
-    """A probability in a sentence.
-
-    >>> chance(0.1234), chance(0.99997), chance(0.0)
-    ('0.123', 'above 0.999', 'below 0.001')
-    """
-    if probability < 0.0005:
-        return "below 0.001"
-    return f"{probability:.3f}" if probability < 0.9995 else "above 0.999"

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ...core.distributions import Beta, Distribution
 from ...core.distributions.stretch import Stretch
 from ...core.numerics import beta
+from ..comparison.tables import ascending
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
@@ -116,7 +117,7 @@ class Listed:
     def spread(self) -> Spread:
         """Where they lie."""
         wanted = np.array([BEYOND, *MIDDLE, 1 - BEYOND])
-        rows = np.array([np.asarray(one.quantile(wanted), float) for one in self.each])
+        rows = np.array([ascending(np.asarray(one.quantile(wanted), float)) for one in self.each])
         t = self._stretch.into(-rows[:, ::-1] if self.lower_is_better else rows)
         room = 1e-9 * (1 + np.abs(t[:, [0, 4]]))
         return Spread(t[:, 0] - room[:, 0], t[:, 4] + room[:, 1], t[:, 2], (t[:, 3] - t[:, 1]) / 2)
