@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -29,6 +30,14 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End; what was still computed for a page that nobody looks at is no error to tell."""
+        log = logging.getLogger("uvicorn.error")
+        before = log.level
+        log.setLevel(logging.CRITICAL)
+        await super().shutdown(sockets)
+        log.setLevel(before)
 
 
 def listen(port: int) -> socket.socket:

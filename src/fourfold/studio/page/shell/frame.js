@@ -71,7 +71,7 @@ export function frame(state, rooms) {
   /** @param {string} name */
   function lost(name) {
     const ways = rooms.map((room) => h("a", { href: state.address(room.name) }, room.title));
-    fill(main, h("p", { class: "state" }, h("strong", {}, `There is no room “${name}”.`), " Try ",
+    fill(main, h("h1", { class: "state" }, `There is no room “${name}”.`), h("p", { class: "state" }, "Try ",
       ...ways.flatMap((way, at) => (at ? [" or ", way] : [way])), "."));
   }
 

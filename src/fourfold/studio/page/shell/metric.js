@@ -42,7 +42,7 @@ export function metricChoice(app, known) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && choose(),
   });
   const wrong = h("p", { class: "error", role: "alert" });
-  const formula = h("div", { class: "formula" });
+  const formula = h("div", { class: "formula", tabindex: 0, role: "group", "aria-label": "Formula" });
   const settings = h("div", {});
   const element = h("div", { class: "metric-choice" },
     control("Metric or formula", input, "A name such as mcc, or a formula in TP, FP, FN and TN such as 2*TP/(2*TP + FP + FN)."),

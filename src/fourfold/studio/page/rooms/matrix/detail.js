@@ -3,19 +3,21 @@
 import { control, fill, h, mathml, s } from "../../shell/dom.js";
 import { LEVEL, NEGATIVE, ON, POSITIVE, beliefOf } from "../../shell/fields.js";
 import { asNumber, chance, percent, short } from "../../shell/format.js";
+import { MODEL } from "./fields.js";
 import { labels, share } from "./place.js";
-import { shape } from "./strip.js";
+import { curve, steps } from "./strip.js";
 import { span } from "./table.js";
 
 /** @typedef {import("../../shell/frame.js").App} App */
 /** @typedef {import("./strip.js").Row} Row */
 
-const SIZE = { width: 640, height: 210 };
+const HEIGHT = 210;
+const [NARROWEST, WIDEST] = [280, 800];
 const EDGE = 12;
 
 /** @param {App} app */
 export function detail(app) {
-  const heading = h("h2", {});
+  const heading = h("h2", {}, "One metric");
   const formula = h("div", { class: "formula", tabindex: 0, role: "group", "aria-label": "Formula" });
   const figure = h("figure", { class: "figure" });
   const facts = h("dl", { class: "facts" });
@@ -24,7 +26,7 @@ export function detail(app) {
   const names = h("datalist", { id: "metric-names" });
   const menu = app.saveMenu({ name: "fourfold-distribution", svg: () => figure.querySelector("svg"), json: () => ({ ...beliefOf(app.state), ...shown }) });
   const element = h("section", { class: "detail panel", "aria-label": "One metric" },
-    h("div", { class: "section-head" }, heading, menu), problem, formula, figure, facts,
+    h("div", { class: "section-head" }, heading, menu), problem, formula, h("div", { class: "close-by" }, figure, facts),
     control("Metric or formula", typed, "A name, an alias, or what you type over TP, FP, FN and TN, such as TP/(TP + 2*FN)."), names);
   /** @type {Row | undefined} */
   let shown;
@@ -82,18 +84,22 @@ export function detail(app) {
   /** @type {(row: Row, value: number) => SVGSVGElement} */
   function drawn(row, value) {
     const scale = /** @type {import("./place.js").Scale} */ (row.scale);
-    const inner = SIZE.width - 2 * EDGE;
-    const base = SIZE.height - 44;
+    const width = Math.min(Math.max(figure.clientWidth || WIDEST, NARROWEST), WIDEST); // so that letters keep their size
+    const inner = width - 2 * EDGE;
+    const base = HEIGHT - 44;
     const place = (/** @type {number} */ at) => EDGE + share(scale, at) * inner;
     const summary = `Distribution of ${row.asked}: mean ${short(asNumber(row.mean))}, interval ${span(row)}. Classes: ${app.state.get(POSITIVE)}, ${app.state.get(NEGATIVE)}.`;
-    const picture = s("svg", { class: "density", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img", "aria-label": summary });
-    const curve = s("g", { transform: `translate(${EDGE} 0)` }, s("path", { class: "strip-shape", d: shape(row.strip ?? [], inner, base) }));
-    picture.append(curve, s("line", { class: "strip-base", x1: EDGE, x2: SIZE.width - EDGE, y1: base, y2: base }));
+    const picture = s("svg", { class: "density", viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": summary });
+    const outline = app.state.get(MODEL) === "posterior" ? curve : steps;
+    const area = s("g", { transform: `translate(${EDGE} 0)` }, s("path", { class: "strip-shape", d: outline(row.strip ?? [], inner, base) }));
+    picture.append(area, s("line", { class: "strip-base", x1: EDGE, x2: width - EDGE, y1: base, y2: base }));
     for (const [low, high] of row.hdi_parts ?? [row.hdi]) {
       const [from, to] = [place(asNumber(low)), place(asNumber(high))];
       picture.append(s("rect", { class: "strip-interval", x: from, width: Math.max(to - from, 1), y: base + 4, height: 5 }));
       for (const [x, end] of /** @type {[number, number][]} */ ([[from, asNumber(low)], [to, asNumber(high)]])) {
-        picture.append(s("text", { class: "tick", x, y: base + 22, "text-anchor": x === to ? "start" : "end" }, short(end)));
+        const anchor = x === to ? (to > width - 60 ? "end" : "start") : from < 60 ? "start" : "end";
+        const aside = anchor === "end" && x === to ? width - EDGE : x;
+        if (x === from || to - from > 90 || anchor === "start") picture.append(s("text", { class: "tick", x: aside, y: base + 22, "text-anchor": anchor }, short(end)));
       }
     }
     labels(scale).forEach((label, at) => picture.append(s("text", { class: "tick tick-soft", x: EDGE + (at * inner) / 2, y: base + 38, "text-anchor": /** @type {string} */ (["start", "middle", "end"][at]) }, label)));

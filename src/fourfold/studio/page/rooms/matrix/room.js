@@ -39,8 +39,10 @@ export function mount(element, app) {
   family.element.classList.add("families");
   const problem = h("p", { class: "error", role: "alert" });
   const menu = app.saveMenu({ name: "fourfold-metrics", table: () => tableOf([...rows.values()]), json: () => ({ ...beliefOf(state), level: state.get(LEVEL), model: state.get(MODEL), rows: [...rows.values()] }) });
+  const folded = h("details", { class: "fold assumptions" }, h("summary", {}, "Question, prior, prevalence"), parts.beliefs.element);
+  folded.open = matchMedia("(min-width: 60rem)").matches;
   element.append(h("h1", { class: "unseen" }, "Matrix"), h("div", { class: "columns" },
-    h("div", { class: "sidebar" }, parts.counts.element, parts.examples.element, file(app).element, paste(app).element, parts.beliefs.element),
+    h("div", { class: "sidebar" }, parts.counts.element, parts.examples.element, file(app).element, paste(app).element, folded),
     h("div", { class: "answers" }, parts.said.element, problem, parts.close.element,
       h("section", { "aria-label": "Metrics" }, h("div", { class: "section-head" }, family.element, menu), h("div", { class: "scrolled", tabindex: 0, role: "group", "aria-label": "Table of metrics" }, table.element)))));
 
@@ -76,7 +78,7 @@ export function mount(element, app) {
       }
       if (!filling.overtaken()) {
         problem.textContent = "";
-        parts.said.show(await app.ask("/api/matrix/sentences", { ...beliefOf(state), level: state.get(LEVEL) }));
+        parts.said.show(await app.ask("/api/matrix/sentences", { ...beliefOf(state), level: state.get(LEVEL) }), matrixOf(state));
       }
     } finally {
       element.removeAttribute("aria-busy");

@@ -15,13 +15,19 @@ export function sentences(app) {
   folded.hidden = true;
   let before = "";
 
-  /** @param {Said} said */
-  function show(said) {
+  /** @type {(said: Said, matrix: import("../../shell/fields.js").Matrix) => void} */
+  function show(said, { tp, fn, fp, tn }) {
+    const isEmpty = tp + fn + fp + tn === 0;
     verdict.classList.remove("waits");
+    meter.hidden = folded.hidden = isEmpty;
+    if (isEmpty) {
+      fill(verdict, h("strong", {}, "No rows yet."), " What is shown below is the prior alone. Type four counts, open a published classifier, paste a matrix, or count a file.");
+      before = "";
+      return;
+    }
     fill(verdict, h("strong", {}, said.guessing.replace(/: P\(.*$/, ".")), " ", said.widest);
     fill(meter, "P(misleading) ", h("strong", {}, chance(said.deceptive)), h("span", { class: "hint" }, " the probability that the true informedness is below 0, so that the opposite of each answer would be better (deceptive)"));
     fill(notes, ...[...said.notes, said.assumed].map((note) => h("li", {}, note)));
-    folded.hidden = false;
     if (before && before !== said.guessing) app.say(said.guessing);
     before = said.guessing;
   }

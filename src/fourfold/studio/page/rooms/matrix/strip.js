@@ -13,15 +13,16 @@ import { share } from "./place.js";
  * @param {Row} row
  * @param {{ width: number, height: number }} size
  * @param {number} value of the counts, at the prevalence that is looked at
+ * @param {boolean} smooth whether it has a density
  * @returns {SVGSVGElement}
  */
-export function strip(row, { width, height }, value) {
+export function strip(row, { width, height }, value, smooth) {
   const base = height - 6;
   const figure = s("svg", { class: "strip", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" },
     s("line", { class: "strip-base", x1: 0, x2: width, y1: base, y2: base }));
   if (!row.strip || !row.scale) return figure;
   const scale = row.scale;
-  figure.append(s("path", { class: "strip-shape", d: shape(row.strip, width, base) }));
+  figure.append(s("path", { class: "strip-shape", d: (smooth ? curve : steps)(row.strip, width, base) }));
   for (const [low, high] of row.hdi_parts ?? [row.hdi]) {
     const from = share(scale, asNumber(low)) * width;
     const to = share(scale, asNumber(high)) * width;
@@ -36,12 +37,26 @@ export function strip(row, { width, height }, value) {
 }
 
 /**
- * The outline of the masses, each step as wide as the next.
+ * The outline of a density: through the middles of the steps.
  * @param {number[]} masses
  * @param {number} width
  * @param {number} base
  */
-export function shape(masses, width, base) {
+export function curve(masses, width, base) {
+  const most = Math.max(...masses) || 1;
+  const step = width / masses.length;
+  const heights = masses.map((mass) => (base - (mass / most) * (base - 2)).toFixed(2));
+  const middles = heights.map((y, at) => `L${((at + 0.5) * step).toFixed(2)} ${y}`);
+  return `M0 ${base}L0 ${heights[0]}${middles.join("")}L${width} ${heights.at(-1)}L${width} ${base}Z`;
+}
+
+/**
+ * The outline of single values: each step as wide as the next.
+ * @param {number[]} masses
+ * @param {number} width
+ * @param {number} base
+ */
+export function steps(masses, width, base) {
   const most = Math.max(...masses) || 1;
   const step = width / masses.length;
   const tops = masses.map((mass, at) => {

@@ -3,6 +3,7 @@
 import { fill, h } from "../../shell/dom.js";
 import { ON } from "../../shell/fields.js";
 import { asNumber, chance, short } from "../../shell/format.js";
+import { MODEL } from "./fields.js";
 import { labels } from "./place.js";
 import { strip } from "./strip.js";
 
@@ -10,6 +11,7 @@ import { strip } from "./strip.js";
 /** @typedef {import("./strip.js").Row} Row */
 
 const SIZE = { width: 260, height: 30 };
+const SPARE = new Set(["mean", "MU", "P(<0)"]); // columns that a narrow page leaves out
 const NAMES = ["metric", "value", "mean", "interval", "MU", "P(<0)"];
 
 /**
@@ -17,8 +19,8 @@ const NAMES = ["metric", "value", "mean", "interval", "MU", "P(<0)"];
  * @param {(row: Row) => number} valueOf the value as it is now under the hand
  */
 export function metricTable(app, valueOf) {
-  const heading = h("th", { scope: "col" });
-  const names = h("tr", {}, ...NAMES.map((name, at) => (name === "interval" ? heading : h("th", { scope: "col", class: at ? "number" : "" }, name))), h("th", { scope: "col", class: "drawn" }, h("span", { class: "unseen" }, "distribution")));
+  const heading = h("th", { scope: "col" }, "interval");
+  const names = h("tr", {}, ...NAMES.map((name, at) => (name === "interval" ? heading : h("th", { scope: "col", class: `${at ? "number" : ""}${SPARE.has(name) ? " spare" : ""}` }, name))), h("th", { scope: "col", class: "drawn" }, h("span", { class: "unseen" }, "distribution")));
   heading.className = "number";
   const element = h("table", { class: "metrics" }, h("thead", {}, names));
 
@@ -46,7 +48,7 @@ export function metricTable(app, valueOf) {
 
   /** @type {(texts: string[]) => HTMLTableRowElement} */
   function axis(texts) {
-    return h("tr", { class: "axis", "aria-hidden": "true" }, h("td", { colspan: NAMES.length }), h("td", { class: "drawn" }, h("span", { class: "axis-labels" }, ...texts.map((text) => h("span", {}, text)))));
+    return h("tr", { class: "axis", "aria-hidden": "true" }, ...NAMES.map((name) => h("td", { class: SPARE.has(name) ? "spare" : "" })), h("td", { class: "drawn" }, h("span", { class: "axis-labels" }, ...texts.map((text) => h("span", {}, text)))));
   }
 
   /** @type {(asked: string, row: Row | undefined) => HTMLTableRowElement} */
@@ -59,12 +61,12 @@ export function metricTable(app, valueOf) {
     if (row.refused) return h("tr", { class: chosen ? "chosen" : "" }, name, told, h("td", { colspan: 5, class: "waits" }, row.refused));
     const never = row.undefined >= 1;
     const cells = never ? [h("td", { class: "number none", colspan: 4 }, "undefined for all rates")] : [
-      h("td", { class: "number" }, short(asNumber(row.mean))),
+      h("td", { class: "number spare" }, short(asNumber(row.mean))),
       h("td", { class: "number span" }, span(row)),
-      h("td", { class: "number" }, short(asNumber(row.mu))),
-      h("td", { class: "number" }, row.p_below_zero === undefined ? "" : chance(asNumber(row.p_below_zero)).replace(/^([<>]) /, "$1\u202f")),
+      h("td", { class: "number spare" }, short(asNumber(row.mu))),
+      h("td", { class: "number spare" }, row.p_below_zero === undefined ? "" : chance(asNumber(row.p_below_zero)).replace(/^([<>]) /, "$1\u202f")),
     ];
-    return h("tr", { class: chosen ? "chosen" : "" }, name, told, ...cells, h("td", { class: "drawn" }, strip(row, SIZE, value)));
+    return h("tr", { class: chosen ? "chosen" : "" }, name, told, ...cells, h("td", { class: "drawn" }, strip(row, SIZE, value, app.state.get(MODEL) === "posterior")));
   }
   return { element, draw };
 }
