@@ -20,7 +20,7 @@ PROJECT = """async ({ cells, turn, tilt, zoom }) => {
 }"""
 COLOURS = """async ({ low, high, values }) => {
     const { extentOf } = await import("/drawing/extent.js");
-    const extent = extentOf(low ?? -Infinity, high ?? Infinity);
+    const extent = extentOf(Number(low), Number(high)); // JSON has no infinity: texts
     return values.map((value) => extent.colour(extent.at(value)));
 }"""
 NO_WEBGL = """() => {
@@ -46,8 +46,7 @@ def shown_and_wanted(page, pixels, name, cells, eye=EYE):
     places = page.evaluate(PROJECT, {"cells": cells, **eye})
     shown = pixels(page.locator(".stage"))
     values = [float(metric(*four)) for four in cells]
-    low, high = (edge if np.isfinite(edge) else None for edge in metric.range)
-    # JSON has no infinity: an open end is sent as nothing, and the values below are finite
+    low, high = (str(edge).replace("inf", "Infinity") for edge in metric.range)
     wanted = page.evaluate(COLOURS, {"low": low, "high": high, "values": values})
     return np.array([shown[y, x] for x, y in places]), np.array(wanted)
 
@@ -189,3 +188,49 @@ def test_the_room_fits_the_screen(page, enter):
         page.set_viewport_size({"width": width, "height": 800})
         enter("tetrahedron", **SEEN)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+EVERY = """async ({ names, cells }) => {
+    const { glPainter } = await import("/rooms/tetrahedron/paint_gl.js");
+    const { seen, sharesOf } = await import("/rooms/tetrahedron/solid.js");
+    const { metricFrom } = await import("/shell/metric.js");
+    const { inks } = await import("/drawing/pens.js");
+    const { prelude } = await (await fetch("/api/tetrahedron/shader")).json();
+    const canvas = document.createElement("canvas");
+    const painter = glPainter(canvas, prelude);
+    const gl = canvas.getContext("webgl2");
+    const view = seen({ turn: 20, tilt: 60, zoom: 1 }, 300, 300);
+    const answers = [];
+    for (const name of names) {
+        const told = await (await fetch(`/api/formula?on=${name}`)).json();
+        const metric = metricFrom(told, told.parameters);
+        const scene = { metric, look: inks(), show: "section", depth: 0, rows: 1, isolines: false };
+        painter.draw({ ...scene, prevalence: 0.25, total: metric.scaleFree ? 1 : 60 }, view);
+        answers.push(cells.map((four) => {
+            const [x, y] = view.at(sharesOf(four));
+            const pixel = new Uint8Array(4);
+            gl.readPixels(Math.floor(x), 299 - Math.floor(y), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+            return [...pixel].slice(0, 3);
+        }));
+    }
+    return answers;
+}"""
+
+
+def test_every_metric_of_the_registry_is_drawn_by_the_graphics_card(page, enter):
+    enter("tetrahedron", **SEEN)
+    cells = [tuple(60 * count / 1000 for count in four) for four in section()]
+    names = list(ff.metrics)
+    drawn = page.evaluate(EVERY, {"names": names, "cells": cells})
+    different = {}
+    for name, found in zip(names, drawn, strict=True):
+        metric = ff.metrics[name]
+        low, high = (str(edge).replace("inf", "Infinity") for edge in metric.range)
+        values = [float(metric(*four)) for four in cells]
+        if not np.isfinite(values).all():
+            continue
+        wanted = page.evaluate(COLOURS, {"low": low, "high": high, "values": values})
+        # a pixel of a small picture: where the metric is steep its colour is that of a neighbour
+        if np.median(np.abs(np.array(found) - wanted).max(axis=1)) > 12:
+            different[name] = found[0], wanted[0]
+    assert different == {}

@@ -23,6 +23,25 @@ export function drawMargins(pen, plane, { laws, space }, { top, side, look }) {
   pen.text("true positives", side.x + side.width - 1, side.y + side.height, { size: 11, fill: look.soft, angle: -Math.PI / 2, baseline: "bottom", halo: look.paper });
 }
 
+const SIZES = [0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+const LARGEST = 8; // pixels
+
+/**
+ * A disc of a round probability, by which the others are read.
+ * @param {Pen} pen
+ * @param {number} unit the radius of the whole mass
+ * @param {Box} top
+ * @param {import("../../drawing/pens.js").Inks} look
+ */
+export function drawDiscScale(pen, unit, top, look) {
+  const mass = SIZES.find((size) => unit * Math.sqrt(size) <= LARGEST);
+  if (!unit || !mass) return;
+  const radius = unit * Math.sqrt(mass);
+  const y = top.y + 27;
+  pen.disc(top.x + top.width - radius, y, radius, { stroke: look.soft });
+  pen.text(`${100 * mass} %`, top.x + top.width - 2 * radius - 5, y, { size: 11, fill: look.soft, anchor: "end", halo: look.paper });
+}
+
 /** @type {(count: number, from: number, to: number) => number} */
 const thickness = (count, from, to) => Math.min(Math.max((Math.abs(to - from) / count) * 0.7, 0.6), 9);
 

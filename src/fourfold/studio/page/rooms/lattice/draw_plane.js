@@ -47,7 +47,7 @@ export function colouring({ metric, values, levels }, paint, look) {
   const { extent } = metric;
   if (paint === "multiplicity" && levels) {
     const most = Math.max(2, ...levels.counts);
-    const scale = linear(0, Math.log(most), 0.05, 0.95);
+    const scale = linear(0, Math.log(most), 0.2, 1);
     return (k) => (levels.place[k] < 0 ? look.undefined : css(plainColour(scale.at(Math.log(levels.counts[levels.place[k]])))));
   }
   return (k) => (Number.isNaN(values[k]) ? look.undefined : css(extent.colour(extent.at(values[k]))));
@@ -80,7 +80,7 @@ function drawRidges(pen, plane, shown, options) {
   const { tpr, tnr } = laws;
   if (!tpr || !tnr) return;
   const most = Math.max(...tpr) * Math.max(...tnr);
-  const tall = Math.max(plane.box.height / 6, 2.2 * plane.spacing) / most;
+  const tall = Math.max(plane.box.height / 8, 2.2 * plane.spacing) / most;
   for (let hits = p; hits >= 0; hits -= 1) {
     if (tpr[hits] * Math.max(...tnr) * tall < 0.4) continue;
     const base = plane.y.at(hits / p);

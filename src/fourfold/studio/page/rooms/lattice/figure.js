@@ -1,9 +1,9 @@
 // The figure of the room: the plane with its margins, and the metric's own law, beside or below.
 
-import { drawMargins } from "./draw_margins.js";
-import { drawPlane } from "./draw_plane.js";
+import { drawDiscScale, drawMargins } from "./draw_margins.js";
+import { DOTTED, drawPlane } from "./draw_plane.js";
 import { drawValues, valueBoxes } from "./draw_values.js";
-import { planeIn } from "./plane.js";
+import { planeIn, unitRadius } from "./plane.js";
 
 /** @typedef {import("./model.js").Shown} Shown */
 /** @typedef {import("../../drawing/pens.js").Pen} Pen */
@@ -50,6 +50,7 @@ export function layoutOf(width, shown) {
 export function drawFigure(pen, layout, shown, options) {
   const { plane, top, side, values } = layout;
   drawMargins(pen, plane, shown, { top, side, look: options.look });
+  if (options.shape === "discs" && shown.values.length <= DOTTED) drawDiscScale(pen, unitRadius(plane, shown), top, options.look);
   drawPlane(pen, plane, shown, options);
   drawValues(pen, values, shown, options);
 }
