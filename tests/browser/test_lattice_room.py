@@ -151,6 +151,8 @@ def test_sliders_and_play_change_the_repeated_test(page, enter):
     page.get_by_role("button", name="Play over prevalence").click()
     expect(page.locator("figcaption")).not_to_contain_text("30 positives and")
     page.get_by_role("button", name="Stop").click()
+    page.wait_for_url("**lattice.p=*")  # the address follows when all is quiet
+    page.wait_for_timeout(300)
     told = page.locator("figcaption").inner_text()
     page.wait_for_timeout(100)
     assert page.locator("figcaption").inner_text() == told
