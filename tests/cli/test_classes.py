@@ -86,6 +86,20 @@ def test_the_shares_of_another_population(run, run_json, rows_file):
     assert "no share of the class" in run(*asked, "--prevalence", "ant=1").stderr
 
 
+def test_several_labels_per_row(run, run_json, tmp_path):
+    place = tmp_path / "tags.csv"
+    place.write_text("tags,said\ncat;dog,cat\ncat,cat\n;,dog\ndog,dog;cat\n", encoding="utf-8")
+    asked = ["classes", str(place), "--truth", "tags", "--predicted", "said", "--multilabel", ";"]
+    found = run_json(*asked)
+    cat = next(row for row in found["classes"] if row["label"] == "cat")
+    assert [cat[cell] for cell in ("tp", "fn", "fp", "tn")] == [2, 0, 1, 1]
+    assert found["subset_accuracy"] == 0.25
+    assert found["metrics"]["micro(f1)"]["value"] == pytest.approx(6 / 9)
+    assert "1 rows have all their labels told right" in run(*asked).output
+    assert run(*asked, "--on", "mcc").exit_code == 2
+    assert run(*asked, "--prior", "shrunk").exit_code == 2
+
+
 @pytest.fixture
 def worse_file(tmp_path):
     """Return predictions of the same classes, one of them confused much more often."""

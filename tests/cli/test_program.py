@@ -56,6 +56,7 @@ def predictions(tmp_path, monkeypatch):
     sites = [f"{row},{site}" for site in ("north", "south") for row in rows]
     Path("sites.csv").write_text("\n".join(["y,yhat,a,b,p,site", *sites]), encoding="utf-8")
     Path("scores.csv").write_text("team,k,n\nx,900,1000\ny,890,1000\nz,14000,15000", encoding="utf-8")
+    Path("tags.csv").write_text("tags,said\ncat;dog,cat\ncat,cat\n;,dog\ndog,dog;cat\n", encoding="utf-8")
     Path("matrix.csv").write_text("truth,spam,ham\nspam,8,1\nham,2,7\n", encoding="utf-8")
 
 

@@ -71,16 +71,21 @@ def lines(asked: Classes, odds: Odds, names: Sequence[str], *, top: int) -> Iter
     yield heading(f"{matrix.classes} classes, {matrix.total} rows, {matrix.correct} of them told right")
     yield "One against the rest; the prediction turns the prior odds into the posterior odds."
     yield ""
-    yield from _table(odds, odds[:top], asked.level)
-    if len(odds) > top:
-        yield f"… and {len(odds) - top} more; --top {len(odds)} shows all"
-    yield from _kinds(odds)
+    yield from odds_table(odds, top, asked.level)
+    yield from kinds(odds)
     yield ""
     yield from _metrics(asked, names)
     yield from _pairs(asked)
     yield from _attention(asked)
     yield ""
     yield from words(f"Prior {asked.belief.prior.told}.", terminal_width())
+
+
+def odds_table(odds: Odds, top: int, level: float) -> Iterator[str]:
+    """The first rows of the table, and how many there are more."""
+    yield from _table(odds, odds[:top], level)
+    if len(odds) > top:
+        yield f"… and {len(odds) - top} more; --top {len(odds)} shows all"
 
 
 def _table(odds: Odds, rows: Sequence[ClassOdds], level: float) -> Iterator[str]:
@@ -116,7 +121,8 @@ def _cut(label: str) -> str:
     return label if len(label) <= MOST_LABEL else label[: MOST_LABEL - 1] + "…"
 
 
-def _kinds(odds: Odds) -> Iterator[str]:
+def kinds(odds: Odds) -> Iterator[str]:
+    """What has no finite LR₊, and why."""
     told = {
         "infinite": "infinite LR₊ (no other row was taken for the class)",
         "zero": "LR₊ of zero (no row of the class was told right)",

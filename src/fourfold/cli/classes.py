@@ -30,6 +30,7 @@ COLUMNS = ("label", "support", "prior", "lr_plus", "lr_minus", "dor", "posterior
         "fourfold classes matrix.csv --matrix --rows truth --sort prior",
         'fourfold classes preds.csv --truth y --predicted yhat --on "macro(recall)" --on mcc --json',
         "fourfold classes train.csv --truth y --predicted yhat --against test.csv",
+        'fourfold classes tags.csv --truth tags --predicted said --multilabel ";"',
         "fourfold classes sites.csv --truth y --predicted yhat --group site",
     ),
 )
@@ -72,6 +73,12 @@ COLUMNS = ("label", "support", "prior", "lr_plus", "lr_minus", "dor", "posterior
     metavar="FILE",
     help="A second data set, read like the first: which classes got worse in it.",
 )
+@click.option(
+    "--multilabel",
+    "separator",
+    metavar="SIGN",
+    help="A row may have several labels, separated by this sign, or none: the sign alone.",
+)
 @click.option("--level", type=LEVELS, default=0.95, show_default=True, help="The mass of the intervals.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(  # noqa: PLR0913 - one argument for each option
@@ -83,6 +90,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     top: int,
     names: tuple[str, ...],
     against: str | None,
+    separator: str | None,
     level: float,
     as_json: bool,
 ) -> None:
@@ -93,6 +101,11 @@ def command(  # noqa: PLR0913 - one argument for each option
     finite also where no error was seen.
     """
     believed = _prior(prior)
+    if separator is not None:
+        if source.group is not None or against is not None or (prior, prevalence) != ("balanced", "inferred"):
+            raise click.UsageError("--multilabel goes without --group, --against, --prior and --prevalence")
+        _several_labels(source, separator, names, sort=sort, top=top, level=level, as_json=as_json)
+        return
     if source.group is not None:
         _alone(prevalence)
         _compare_groups(source, against, believed, level=level, as_json=as_json)
@@ -111,6 +124,28 @@ def command(  # noqa: PLR0913 - one argument for each option
         write(as_dict(asked, asked.odds.sort(sort), on))
     else:
         click.echo("\n".join(lines(asked, asked.odds.sort(sort), on, top=top)))
+
+
+def _several_labels(  # noqa: PLR0913 - what the command was given
+    source: reading.Source,
+    separator: str,
+    names: tuple[str, ...],
+    *,
+    sort: str,
+    top: int,
+    level: float,
+    as_json: bool,
+) -> None:
+    from ..analyses.classes.multilabel import split_labels
+    from .label_table import AVERAGES, as_dict, lines
+
+    if not separator:
+        raise click.UsageError("--multilabel is empty: name the sign between the labels of a row")
+    asked = split_labels(source.sparse(), separator, level=level)
+    if as_json:
+        write(as_dict(asked, asked.odds.sort(sort), names or AVERAGES))
+    else:
+        click.echo("\n".join(lines(asked, asked.odds.sort(sort), names or AVERAGES, top=top)))
 
 
 def _compare_files(change: Change, names: tuple[str, ...], *, top: int, as_json: bool) -> None:

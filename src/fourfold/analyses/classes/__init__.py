@@ -3,6 +3,7 @@
 from .answers import Classes, classes
 from .equalised import EqualisedOdds, equalised_odds
 from .metrics import macro, matrix_metric, micro, weighted
+from .multilabel import Multilabel, multilabel
 from .odds import ClassOdds, Estimate, Odds
 
 __all__ = [
@@ -10,11 +11,13 @@ __all__ = [
     "Classes",
     "EqualisedOdds",
     "Estimate",
+    "Multilabel",
     "Odds",
     "classes",
     "equalised_odds",
     "macro",
     "matrix_metric",
     "micro",
+    "multilabel",
     "weighted",
 ]

@@ -91,7 +91,7 @@ def classes(
     >>> import fourfold as ff
     >>> m = ff.ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], ["ant", "bee", "cow"], rows="truth")
     >>> ff.classes(m).odds.sort("lr_plus")[0]
-    cow: prior 0.2 in [0.07258, 0.4009], LR₊ 16 in [2.843, 64.83], posterior 0.8 in [0.3067, 0.9532]
+    cow: prior 0.2 in [0.07258, 0.4009], LR₊ 16 in [2.839, 64.27], posterior 0.8 in [0.3064, 0.9529]
 
     References
     ----------

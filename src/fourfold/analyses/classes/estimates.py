@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.beliefs.classes import ClassBelief, Sum
+from ...core.beliefs.classes import RateBelief, Sum
 
 Floats = NDArray[np.float64]
 GRID = 61
 BEYOND = 1e-4  # probability left out at each end when the shortest interval is looked for
 
 
-def spans(belief: ClassBelief, level: float) -> dict[str, Floats]:
+def spans(belief: RateBelief, level: float) -> dict[str, Floats]:
     """The ends of the intervals with equal tails, a row for each class."""
     tail = (1 - level) / 2
     ends = np.array([tail, 1 - tail])
@@ -25,7 +25,7 @@ def spans(belief: ClassBelief, level: float) -> dict[str, Floats]:
     }
 
 
-def _prior(belief: ClassBelief, ends: Floats) -> Floats:
+def _prior(belief: RateBelief, ends: Floats) -> Floats:
     if belief.prevalence is None:
         known = np.zeros(belief.matrix.classes) if belief.known is None else belief.known
         return np.repeat(known[:, None], 2, axis=1)
@@ -39,7 +39,7 @@ def _probability(log_odds: Floats) -> Floats:
     return found
 
 
-def highest(belief: ClassBelief, places: NDArray[np.intp], level: float) -> Floats:
+def highest(belief: RateBelief, places: NDArray[np.intp], level: float) -> Floats:
     """The shortest intervals of the posterior probability, a row for each of these classes.
 
     The distribution function is taken on a grid between two far quantiles; between two points of the grid

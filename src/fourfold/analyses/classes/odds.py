@@ -10,7 +10,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.beliefs.classes import ClassBelief
+from ...core.beliefs.classes import RateBelief
 from ...core.distributions.distribution import checked_mass
 from ...core.errors import AnalysisError
 from .estimates import highest, spans
@@ -77,7 +77,7 @@ class Odds(Sequence[ClassOdds]):
     """The odds of every class; a table that can be sorted, and asked by place or with `of` by label."""
 
     def __init__(
-        self, belief: ClassBelief, level: float = 0.95, order: NDArray[np.intp] | None = None
+        self, belief: RateBelief, level: float = 0.95, order: NDArray[np.intp] | None = None
     ) -> None:
         self.belief = belief
         self.level = checked_mass(level)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.confusion import SparseMatrix
+from ...core.confusion.label_counts import LabelCounts
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
@@ -102,7 +103,7 @@ def _why_plus(tp: int, fn: int, fp: int) -> dict[str, str]:
     return {"lr_plus": "TP = 0 and FP = 0: nothing was predicted as this class"}
 
 
-def ratios(matrix: SparseMatrix) -> Ratios:
+def ratios(matrix: SparseMatrix | LabelCounts) -> Ratios:
     """One against the rest, for all classes at once."""
     tp = matrix.diagonal
     fn, fp = matrix.truth_totals - tp, matrix.predicted_totals - tp

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,7 +50,10 @@ class Average(MatrixMetric):
         """The mean over the defined classes, and what the others could have made of it."""
         if not matrix.total:
             return Value(np.nan, why="the matrix has no rows")
-        shares = shares_of(matrix)
+        return self.value_of(shares_of(matrix), matrix.labels)
+
+    def value_of(self, shares: Shares, labels: tuple[Hashable, ...]) -> Value:
+        """The same of shares."""
         found, values = float(self(shares)[0]), self.each(shares)[0]
         weight = shares.truth[0] if self.weighted else np.ones(shares.classes)
         unknown = np.isnan(values) & (weight > 0)
@@ -57,7 +61,7 @@ class Average(MatrixMetric):
             return Value(found)
         share = float(weight[unknown].sum() / weight.sum())
         least, most = ((1 - share) * (found if share < 1 else 0.0) + share * end for end in self.range)
-        names = tuple(matrix.labels[at] for at in np.flatnonzero(unknown))
+        names = tuple(labels[at] for at in np.flatnonzero(unknown))
         return Value(
             found, names, least, most, "" if share < 1 else f"{self.of.name} is undefined in each class"
         )
@@ -82,6 +86,12 @@ class Micro(MatrixMetric):
     def __call__(self, shares: Shares) -> Floats:
         """The metric at the sums."""
         return self.of(*(cell.sum(axis=1) for cell in shares.binary()))
+
+    def value_of(self, shares: Shares, labels: tuple[Hashable, ...]) -> Value:
+        """The value at shares; the labels are those of an average, which may name some of them."""
+        del labels
+        found = float(self(shares)[0])
+        return Value(found, why="0/0" if np.isnan(found) else "")
 
 
 def macro(of: str | Metric, **parameters: float) -> Average:

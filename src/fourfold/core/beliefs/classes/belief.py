@@ -14,18 +14,17 @@ from ...errors import BeliefError
 from .betas import Betas
 from .draws import Draws, affordable, draw, has_entropy
 from .priors import Imagined, imagined
-from .sums import Sum, Term
+from .rates import RateBelief
 from .tabled import Tabled
 
 Floats = NDArray[np.float64]
 Shares = Mapping[Hashable, float] | Sequence[float] | NDArray[np.float64]
 SHARE_ERROR = 1e-6
-NEVER = -700.0  # the log-odds of a class whose share is known to be 0
 FEW = 20  # rows per class, below which the Beta for a mixture of few rows shows
 
 
 @dataclass(frozen=True, eq=False)
-class ClassBelief:
+class ClassBelief(RateBelief):
     """A Dirichlet for each true class, and one for the prevalence, all independent.
 
     These are the c + 1 multinomials of Tötsch & Hoffmann (2021). `known` holds the shares of the classes
@@ -87,45 +86,10 @@ class ClassBelief:
         number = affordable(self)
         return draw(self, number) if number else None
 
-    @cached_property
-    def log_prior_odds(self) -> Sum | Floats:
-        """The law of log(share / (1 - share)), or its value where the shares are known."""
-        if self.prevalence is None:
-            return self._known_log_odds
-        return Sum([Term(self.prevalence, odds=True)])
-
     @property
-    def _known_log_odds(self) -> Floats:
-        share = np.zeros(self.matrix.classes) if self.known is None else self.known
-        with np.errstate(divide="ignore"):
-            found: Floats = np.log(share) - np.log1p(-share)
-        return found
-
-    @cached_property
-    def log_lr_plus(self) -> Sum:
-        """The law of log LR₊, recall over false positive rate: the likelihood ratio of a positive result."""
-        return Sum(self._plus)
-
-    @cached_property
-    def log_lr_minus(self) -> Sum:
-        """The law of log LR₋, the likelihood ratio of a negative result."""
-        return Sum([Term(self.recall.flipped), Term(self.false_positive_rate.flipped, -1)])
-
-    @cached_property
-    def log_dor(self) -> Sum:
-        """The law of the logarithm of the diagnostic odds ratio."""
-        return Sum([Term(self.recall, odds=True), Term(self.false_positive_rate, -1, odds=True)])
-
-    @cached_property
-    def log_posterior_odds(self) -> Sum:
-        """The law of the logarithm of the odds of the class, given that it was predicted."""
-        if self.prevalence is None:
-            return Sum(self._plus, np.maximum(self._known_log_odds, NEVER))
-        return Sum([*self._plus, Term(self.prevalence, odds=True)])
-
-    @property
-    def _plus(self) -> list[Term]:
-        return [Term(self.recall), Term(self.false_positive_rate, -1)]
+    def told(self) -> str:
+        """The prior in words."""
+        return self.prior.told
 
     def __repr__(self) -> str:
         share = "known shares" if self.known is not None else "shares inferred"
