@@ -45,7 +45,7 @@ def test_the_json_holds_what_the_analysis_says(run_json, found):
 def test_every_choice_has_its_threshold(run_json, found):
     told = run_json(
         *ASKED, "--best", "informedness", "--recall", "0.8", "--precision", "0.6",
-        "--assurance", "0.9", "--benefits", "7,3,1,4", "--prevalence", "0.1",
+        "--assurance", "0.9", "--benefits", "7,3,1,4", "--costs", "1,5", "--prevalence", "0.1",
     )  # fmt: skip
     wanted = {
         "B = 1/2": found.indistinguishability.r_b,
@@ -53,6 +53,7 @@ def test_every_choice_has_its_threshold(run_json, found):
         "recall > 0.8": found.assured("recall", above=0.8, assurance=0.9).threshold,
         "precision > 0.6": found.assured("precision", above=0.6, assurance=0.9).threshold,
         "benefits": found.best_under(tp=7, fp=3, fn=1, tn=4, prevalence=0.1).threshold,
+        "costs": found.best_at_costs(fp=1, fn=5, prevalence=0.1).threshold,
     }
     assert {choice["chosen_by"]: choice["threshold"] for choice in told["thresholds"]} == wanted
     for choice in told["thresholds"]:
@@ -91,6 +92,7 @@ def test_scores_that_are_no_probabilities_have_no_calibration(run, run_json, tmp
     assert told["indistinguishability"]["r_b"] is None
     assert "B is 0." in told["indistinguishability"]["why"]["b50"]
     done = run(*asked)
+    assert "The score is lower for positives" in done.stdout
     assert "B = 1/2: B is 0." in " ".join(done.stdout.split())
     assert "precision at r_b" not in done.stdout
     binned = run(*asked, "--bins", "16")
@@ -102,9 +104,10 @@ def test_scores_that_are_no_probabilities_have_no_calibration(run, run_json, tmp
     ("extra", "said"),
     [
         (["--curves"], "--curves needs --json"),
-        (["--prevalence", "0.1"], "--prevalence says where --benefits are earned"),
-        (["--benefits", "1,2,3"], "--benefits is '1,2,3'; four numbers are needed"),
-        (["--benefits", "1,2,3,x"], "four numbers are needed"),
+        (["--prevalence", "0.1"], "--prevalence says where --benefits or --costs arise"),
+        (["--benefits", "1,2,3"], "--benefits is '1,2,3'; 4 numbers are needed: TP,FP,FN,TN"),
+        (["--benefits", "1,2,3,x"], "4 numbers are needed"),
+        (["--costs", "1"], "2 numbers are needed: FP,FN"),
         (["--benefits", "1,0,1,1"], "tp > fn >= 0"),
         (["--best", "prevalence"], "neither better when high nor when low"),
         (["--best", "recal"], "did you mean recall?"),

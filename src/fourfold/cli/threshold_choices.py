@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import click
@@ -17,7 +16,6 @@ from ..core.beliefs import believe
 from ..core.confusion import BinaryMatrix
 
 SHOWN = ("recall", "precision", "specificity", "f1")
-CELLS = 4
 
 
 @dataclass(frozen=True)
@@ -62,17 +60,8 @@ class Wanted:
     precision: float | None
     assurance: float
     benefits: str | None
+    costs: str | None
     prevalence: float | None
-
-    @cached_property
-    def worth(self) -> tuple[float, ...] | None:
-        """The four benefits that were typed."""
-        if self.benefits is None:
-            return None
-        parts = [typed(part.strip()) for part in self.benefits.split(",")]
-        if len(parts) != CELLS or any(isinstance(part, str) for part in parts):
-            raise click.UsageError(f"--benefits is {self.benefits!r}; four numbers are needed: TP,FP,FN,TN")
-        return tuple(float(part) for part in parts)
 
     def choices(self, of: Thresholds) -> Iterator[Chosen]:
         """The thresholds, one after the other."""
@@ -87,10 +76,24 @@ class Wanted:
                 yield Chosen(
                     f"{name} > {above:g}", found.threshold, found.matrix, found.why, None, found.probability
                 )
-        if self.worth is not None:
-            tp, fp, fn, tn = self.worth
-            deal = of.best_under(tp=tp, fp=fp, fn=fn, tn=tn, prevalence=self.prevalence)
+        if self.benefits is not None:
+            worth = _numbers("--benefits", self.benefits, ("tp", "fp", "fn", "tn"))
+            deal = of.best_under(**worth, prevalence=self.prevalence)
             yield Chosen("benefits", deal.threshold, deal.matrix, benefit=deal.benefit)
+        if self.costs is not None:
+            deal = of.best_at_costs(
+                **_numbers("--costs", self.costs, ("fp", "fn")), prevalence=self.prevalence
+            )
+            yield Chosen("costs", deal.threshold, deal.matrix, benefit=deal.benefit)
+
+
+def _numbers(option: str, text: str, names: tuple[str, ...]) -> dict[str, float]:
+    """The numbers that were typed, by their names."""
+    parts = [typed(part.strip()) for part in text.split(",")]
+    if len(parts) != len(names) or any(isinstance(part, str) for part in parts):
+        needed = ",".join(names).upper()
+        raise click.UsageError(f"{option} is {text!r}; {len(names)} numbers are needed: {needed}")
+    return dict(zip(names, map(float, parts), strict=True))
 
 
 def shown_threshold(value: float) -> str:

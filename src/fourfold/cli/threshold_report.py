@@ -16,6 +16,7 @@ from ..core.distributions import Interval
 from .layout import Column, faint, table, terminal_width, words
 from .threshold_choices import SHOWN, Chosen, Wanted, shown_threshold
 
+HALF = 0.5
 CELLS = ("tp", "fn", "fp", "tn")
 
 
@@ -107,7 +108,13 @@ class Report:
         yield from table(*self._judgements())
         yield ""
         yield from table(*self._proposals())
-        for note in (*self._missing(), *self._optimism(), *self._balance(), *self._calibrated()):
+        for note in (
+            *self._wrong_way(),
+            *self._missing(),
+            *self._optimism(),
+            *self._balance(),
+            *self._calibrated(),
+        ):
             yield from ("", *words(note, terminal_width()))
         yield ""
         yield from (faint(line) for line in words(self._terms(), terminal_width()))
@@ -138,6 +145,10 @@ class Report:
             rows.append([choice.by, shown_threshold(choice.threshold), *cells, *values])
         return columns, rows
 
+    def _wrong_way(self) -> Iterator[str]:
+        if self.found.auc.confidence(self.level).high < HALF:
+            yield "The score is lower for positives: it may be that of the other class (see --positive)."
+
     def _missing(self) -> Iterator[str]:
         for choice in self.choices:
             if choice.why:
@@ -158,7 +169,8 @@ class Report:
             if choice.matrix is not None and choice.probability is not None:
                 yield f"P({choice.by}) = {chance(choice.probability)} at {shown_threshold(choice.threshold)}."
             if choice.benefit is not None:
-                yield f"Benefit per row: {short(choice.benefit)} at {shown_threshold(choice.threshold)}."
+                at = shown_threshold(choice.threshold)
+                yield f"Benefit per row by {choice.by}: {short(choice.benefit)} at {at}."
 
     def _balance(self) -> Iterator[str]:
         of = self.found.indistinguishability

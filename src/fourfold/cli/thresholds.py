@@ -44,10 +44,15 @@ SHARES = click.FloatRange(0, 1, min_open=True, max_open=True)
     help="Where the benefit per row is greatest: what each brings, with TP > FN >= 0 and TN > FP >= 0.",
 )
 @click.option(
+    "--costs",
+    metavar="FP,FN",
+    help="Where the cost per row is least: what a false positive and negative cost.",
+)
+@click.option(
     "--prevalence",
     type=click.FloatRange(0, 1),
     metavar="SHARE",
-    help="The share of positives where --benefits are earned. [default: that of the rows]",
+    help="The share of positives where --benefits or --costs arise. [default: that of the rows]",
 )
 @click.option("--level", type=SHARES, default=0.95, show_default=True, help="The mass of the intervals.")
 @click.option("--curves", is_flag=True, help="With --json: the counts and B at every threshold too.")
@@ -60,6 +65,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     precision: float | None,
     assurance: float,
     benefits: str | None,
+    costs: str | None,
     prevalence: float | None,
     level: float,
     curves: bool,
@@ -78,9 +84,9 @@ def command(  # noqa: PLR0913 - one argument for each option
 
     if curves and not as_json:
         raise click.UsageError("--curves needs --json: they are for programs")
-    if prevalence is not None and benefits is None:
-        raise click.UsageError("--prevalence says where --benefits are earned: give both")
-    wanted = Wanted(names or ("f1", "mcc"), recall, precision, assurance, benefits, prevalence)
+    if prevalence is not None and benefits is None and costs is None:
+        raise click.UsageError("--prevalence says where --benefits or --costs arise: give one of them")
+    wanted = Wanted(names or ("f1", "mcc"), recall, precision, assurance, benefits, costs, prevalence)
     report = Report(thresholds(source.scores()), wanted, level)
     if as_json:
         write(report.as_dict(curves=curves))

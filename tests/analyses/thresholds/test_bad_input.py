@@ -5,7 +5,7 @@ import pytest
 
 import fourfold as ff
 from fourfold.core.confusion.scores import ScoreCounts
-from fourfold.core.errors import AnalysisError
+from fourfold.core.errors import AnalysisError, FourfoldError
 
 NAN = float("nan")
 
@@ -19,8 +19,8 @@ NAN = float("nan")
         ([1, 0], [1, 1], "all 2 scores are 1"),
         ([1, 0, 1], [0.1, NAN, NAN], "2 of 3 scores are missing, first in row 1"),
         ([1, 0, 1], [0.1, None, 0.2], "1 of 3 scores are missing"),
-        ([1, 0, NAN], [0.1, 0.2, 0.3], "y_true has missing values"),
-        ([1, 0, None], [0.1, 0.2, 0.3], "y_true has missing values"),
+        ([1, 0, NAN], [0.1, 0.2, 0.3], "1 of 3 true classes are missing"),
+        ([1, 0, None], [0.1, 0.2, 0.3], "1 of 3 true classes are missing"),
         ([1, 0, 2], [0.1, 0.2, 0.3], "y_true holds 3 classes: 0, 1, 2"),
         ([1, 2, 1], [0.1, 0.2, 0.3], "the classes 1, 2 do not say which one is positive"),
         (["b", "a"], [0.1, 0.2], "the classes 'a', 'b' do not say which one is positive"),
@@ -28,12 +28,13 @@ NAN = float("nan")
         ([1, 0], ["high", "low"], "score holds what is no number"),
         ([1, 0], [[0.1, 0.9], [0.8, 0.2]], "score has the shape (2, 2)"),
         ([1, 0], [2**60, 2**60 + 1], "score holds whole numbers beyond 2**53"),
-        ([], [], "y_true is empty"),
-        (1, 0.3, "y_true has the shape ()"),
+        ([], [], "score is empty"),
+        ([], [0.5], "y_true is empty"),
+        (1, [0.3], "y_true is a int"),
     ],
 )
 def test_bad_rows_are_refused(truth, score, said):
-    with pytest.raises(AnalysisError) as error:
+    with pytest.raises(FourfoldError) as error:
         ff.thresholds(truth, score)
     assert said in str(error.value)
     assert "allowed: " in str(error.value)
@@ -45,7 +46,7 @@ def test_a_class_that_does_not_occur_is_refused():
 
 
 def test_a_table_of_probabilities_is_told_which_column_to_take():
-    with pytest.raises(AnalysisError, match="take the column of the positive class"):
+    with pytest.raises(FourfoldError, match="give the one of the positive class"):
         ff.thresholds([1, 0], np.eye(2))
 
 

@@ -134,6 +134,24 @@ def test_the_greatest_benefit_is_that_of_trying_all(prevalence, benefits):
         assert metric.values.max() == pytest.approx(bargain.benefit, rel=1e-12)
 
 
+@pytest.mark.parametrize("prevalence", [None, 0.1])
+def test_the_least_cost_is_that_of_trying_all(prevalence):
+    truth, score = drawn(8)
+    found = ff.thresholds(truth, score)
+    share = 1 / 3 if prevalence is None else prevalence
+    costs = [
+        share * 5 * m.fn / (m.tp + m.fn) + (1 - share) * 2 * m.fp / (m.fp + m.tn)
+        for _, m in matrices(truth, score)
+    ]
+    cheapest = found.best_at_costs(fp=2, fn=5, prevalence=prevalence)
+    assert -cheapest.benefit == pytest.approx(min(costs), rel=1e-12)
+    assert costs[int(np.searchsorted(-found.steps.thresholds, -cheapest.threshold))] == pytest.approx(
+        min(costs)
+    )
+    with pytest.raises(AnalysisError, match="the costs fp=0 and fn=1"):
+        found.best_at_costs(fp=0, fn=1)
+
+
 @pytest.mark.parametrize(
     ("benefits", "said"),
     [

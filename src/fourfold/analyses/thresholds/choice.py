@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -65,7 +65,7 @@ class Benefits:
                 raise AnalysisError(
                     f"the benefits {right}={better!r} and {wrong}={worse!r}",
                     allowed=f"{right} > {wrong} >= 0",
-                    hint="a cost is a benefit that is missing: add the greatest cost to all four",
+                    hint="for costs of errors there is best_at_costs",
                 )
 
 
@@ -77,6 +77,15 @@ class Bargain:
     benefit: float
     matrix: BinaryMatrix
     prevalence: float
+
+
+def at_costs(steps: Steps, *, fp: float, fn: float, prevalence: float | None) -> Bargain:
+    """The threshold of least mean cost; its benefit is that cost with a minus."""
+    if not (0 < fp < math.inf and 0 < fn < math.inf):
+        raise AnalysisError(f"the costs fp={fp!r} and fn={fn!r}", allowed="numbers above 0")
+    worst = max(fp, fn)
+    found = bargain(steps, Benefits(worst, worst - fp, worst - fn, worst), prevalence)
+    return replace(found, benefit=found.benefit - worst)
 
 
 def bargain(steps: Steps, benefits: Benefits, prevalence: float | None) -> Bargain:

@@ -13,7 +13,7 @@ from ...core.distributions import Interval
 from ...core.errors import AnalysisError
 from .auc_interval import critical
 from .counting import Bools, Floats
-from .rows import read_scores, split_classes
+from .rows import check_lengths, read_scores, split_classes
 
 
 @dataclass(frozen=True)
@@ -66,14 +66,9 @@ def compare_auc(
     >>> compare_auc([1, 1, 1, 0, 0, 0], [6, 5, 3, 4, 2, 1], [6, 2, 3, 5, 4, 1])
     <AUC difference 0.3333, 95 % confidence [-0.2001, 0.8668]>
     """
-    truth = np.asarray(y_true)
     columns = [read_scores(score, name) for name, score in (("first", first), ("second", second))]
-    if truth.ndim != 1 or any(len(column) != len(truth) for column in columns):
-        sizes = ", ".join(str(len(column)) for column in columns)
-        raise AnalysisError(
-            f"{truth.size} true classes and {sizes} scores", allowed="two scores for each row"
-        )
-    is_positive = split_classes(truth, positive)[0]
+    is_positive = split_classes(y_true, positive)[0]
+    check_lengths(is_positive, *columns)
     if min(int(is_positive.sum()), int((~is_positive).sum())) < 2:
         raise AnalysisError("fewer than two rows in a class", allowed="two rows or more of each class")
     components = [_components(column, is_positive) for column in columns]

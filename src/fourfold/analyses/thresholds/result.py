@@ -15,7 +15,7 @@ from .assurance import Assured, assured
 from .auc import Auc
 from .average_precision import AveragePrecision
 from .calibration import Calibration, calibration
-from .choice import Bargain, Benefits, Choice, bargain, best
+from .choice import Bargain, Benefits, Choice, at_costs, bargain, best
 from .curves import PrecisionRecallCurve, RocCurve, precision_recall, roc
 from .histogram import Histogram, histogram
 from .indistinguishability import Indistinguishability
@@ -89,6 +89,16 @@ class Thresholds:
         What a row brings is tp > fn >= 0 or tn > fp >= 0 (Lovell et al. 2022, B.5).
         """
         return bargain(self.steps, Benefits(tp, fp, fn, tn), prevalence)
+
+    def best_at_costs(self, *, fp: float, fn: float, prevalence: float | None = None) -> Bargain:
+        """The threshold with the least cost per row when each false positive and negative has one.
+
+        >>> import fourfold as ff
+        >>> found = ff.thresholds([1, 1, 1, 0, 0], [0.9, 0.8, 0.3, 0.4, 0.1])
+        >>> found.best_at_costs(fp=1, fn=5).threshold, found.best_at_costs(fp=5, fn=1).threshold
+        (0.3, 0.8)
+        """
+        return at_costs(self.steps, fp=fp, fn=fn, prevalence=prevalence)
 
     def assured(self, of: str | Metric, *, above: float, assurance: float = 0.95) -> Assured:
         """The threshold at which the true recall, specificity, precision or npv is above a value.

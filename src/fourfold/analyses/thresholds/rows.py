@@ -10,6 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...core.confusion import ScoreCounts
 from ...core.errors import AnalysisError
+from ...sources.arrays import check_indexes
+from ...sources.encode import encode
+from ...sources.labels import in_order
+from ...sources.scores import numbers
 from .counting import Bools, Floats, count_by_score
 
 USUAL = ({False, True}, {0, 1}, {-1, 1})  # two classes of which the greater one is meant
@@ -18,14 +22,19 @@ EXACT = 2**53
 
 def count_scores(y_true: ArrayLike, score: ArrayLike, positive: Hashable | None = None) -> ScoreCounts:
     """How many positive and negative rows have each score."""
-    truth, values = _column(y_true, "y_true"), read_scores(score)
-    if len(truth) != len(values):
-        raise AnalysisError(
-            f"{len(truth)} true classes and {len(values)} scores", allowed="one score for each row"
-        )
-    is_positive, chosen, other = split_classes(truth, positive)
+    check_indexes([("y_true", y_true), ("score", score)])
+    values = read_scores(score)
+    is_positive, chosen, other = split_classes(y_true, positive)
+    check_lengths(is_positive, values)
     scores, positives, negatives = count_by_score(values, is_positive)
     return checked(ScoreCounts(scores, positives, negatives, positive=chosen, negative=other))
+
+
+def check_lengths(truth: Bools, *scores: Floats) -> None:
+    """Refuse columns of different lengths."""
+    if any(len(score) != len(truth) for score in scores):
+        sizes = ", ".join(str(len(score)) for score in scores)
+        raise AnalysisError(f"{len(truth)} true classes and {sizes} scores", allowed="a score for each row")
 
 
 def checked(counts: ScoreCounts) -> ScoreCounts:
@@ -52,85 +61,67 @@ def checked(counts: ScoreCounts) -> ScoreCounts:
 
 def read_scores(score: ArrayLike, name: str = "score") -> Floats:
     """Scores as floats, without missing ones."""
-    array = _column(score, name)
-    if array.dtype.kind not in "fiub":
-        array = _as_numbers(array, name)
-    if array.dtype.kind in "iu" and array.size and max(abs(int(array.min())), abs(int(array.max()))) > EXACT:
+    given: Any = np.asarray(score) if isinstance(score, list | tuple) else score
+    if isinstance(given, np.ndarray) and given.dtype.kind in "iu" and given.size and _size(given) > EXACT:
         raise AnalysisError(
             f"{name} holds whole numbers beyond 2**53", allowed="numbers that a float can tell apart"
         )
-    values = np.ascontiguousarray(array, dtype=np.float64)
-    if values.size and np.isnan(values.min()):
+    values = np.ascontiguousarray(numbers(name, given))
+    if not len(values):
+        raise AnalysisError(f"{name} is empty", allowed="a score for each row")
+    if np.isnan(values.min()):
         missing = np.isnan(values)
         raise AnalysisError(
             f"{int(missing.sum())} of {len(values)} scores are missing, first in row {int(missing.argmax())}",
             allowed="a score for each row",
-            hint="a row without a score cannot be called positive or negative; leave it out, and say so",
+            hint="missing='drop' leaves such rows out and says how many",
         )
     return values
 
 
-def _column(values: ArrayLike, name: str) -> NDArray[Any]:
-    array = np.asarray(values)
-    if array.ndim != 1:
-        raise AnalysisError(
-            f"{name} has the shape {array.shape}",
-            allowed="one value for each row",
-            hint="of predict_proba(X), take the column of the positive class" if array.ndim == 2 else "",
-        )
-    if not len(array):
-        raise AnalysisError(f"{name} is empty", allowed="a value for each row")
-    return array
+def _size(array: NDArray[Any]) -> int:
+    return max(abs(int(array.min())), abs(int(array.max())))
 
 
-def _as_numbers(array: NDArray[Any], name: str) -> Floats:
-    if array.dtype.kind == "O":
-        array = np.array([np.nan if value is None else value for value in array.tolist()], dtype=object)
-    try:
-        return array.astype(np.float64)
-    except (TypeError, ValueError) as error:
-        raise AnalysisError(f"{name} holds what is no number: {error}", allowed="numbers") from None
-
-
-def split_classes(truth: NDArray[Any], positive: Hashable | None) -> tuple[Bools, Hashable, Hashable]:
+def split_classes(truth: ArrayLike, positive: Hashable | None) -> tuple[Bools, Hashable, Hashable]:
     """Which rows are positive, and the names of the two classes."""
-    labels = _labels(truth)
+    if isinstance(truth, np.ndarray) and truth.dtype.kind in "biu" and truth.ndim == 1 and truth.size:
+        ends = list(dict.fromkeys([truth.min().item(), truth.max().item()]))
+        if truth.dtype.kind == "b" or ((truth == ends[0]) | (truth == ends[-1])).all():
+            chosen, other = _positive(ends, positive)
+            return (truth if truth.dtype == bool and chosen == 1 else truth == chosen), chosen, other
+    column = encode("y_true", truth)
+    missing = int((column.codes < 0).sum())
+    if missing:
+        raise AnalysisError(
+            f"{missing} of {len(column.codes)} true classes are missing",
+            allowed="a class for each row",
+            hint="missing='drop' leaves such rows out and says how many",
+        )
+    labels = {column.values[place]: place for place in column.occurring()}
+    chosen, other = _positive(in_order(labels), positive)
+    return column.codes == labels.get(chosen, -1), chosen, other
+
+
+def _positive(labels: list[Hashable], positive: Hashable | None) -> tuple[Hashable, Hashable]:
+    """The positive class and the other one."""
+    shown = ", ".join(map(repr, labels[:5])) + (", …" if len(labels) > 5 else "")
     if len(labels) > 2:
-        shown = ", ".join(map(repr, labels[:5])) + (", …" if len(labels) > 5 else "")
         raise AnalysisError(
             f"y_true holds {len(labels)} classes: {shown}",
             allowed="two classes",
             hint="pass y_true == one of them to set it against the rest",
         )
-    chosen = _positive(labels, positive)
-    other = next((label for label in labels if label != chosen), f"not {chosen}")
-    return (truth if truth.dtype == bool and chosen == 1 else truth == chosen), chosen, other
-
-
-def _labels(truth: NDArray[Any]) -> list[Hashable]:
-    """The classes that occur; for numbers without a sort."""
-    if truth.dtype.kind in "biu":
-        ends = list(dict.fromkeys([truth.min().item(), truth.max().item()]))
-        if len(ends) < 2 or truth.dtype.kind == "b" or ((truth == ends[0]) | (truth == ends[1])).all():
-            return ends
-    found = np.unique(truth).tolist() if truth.dtype.kind != "O" else list(dict.fromkeys(truth.tolist()))
-    if any(label is None or label != label for label in found):  # noqa: PLR0124 - only NaN differs from itself
-        raise AnalysisError("y_true has missing values", allowed="a class for each row")
-    return [int(label) if isinstance(label, float) and label.is_integer() else label for label in found]
-
-
-def _positive(labels: list[Hashable], positive: Hashable | None) -> Hashable:
     if positive is None:
         if len(labels) == 2 and set(labels) in USUAL:
-            return max(labels)  # type: ignore[type-var]  # both are numbers
-        if len(labels) == 1 and set(labels) <= {0, 1}:
-            return 1
-        raise AnalysisError(
-            f"the classes {', '.join(map(repr, labels))} do not say which one is positive",
-            allowed="positive=one of them",
-        )
-    if positive not in labels and len(labels) > 1:
-        raise AnalysisError(
-            f"there is no class {positive!r}", allowed=f"one of {', '.join(map(repr, labels))}"
-        )
-    return positive
+            positive = max(labels)  # type: ignore[type-var]  # both are numbers
+        elif len(labels) == 1 and set(labels) <= {0, 1}:
+            positive = 1
+        else:
+            raise AnalysisError(
+                f"the classes {shown} do not say which one is positive" if labels else "y_true is empty",
+                allowed="positive=one of them" if labels else "a class for each row",
+            )
+    elif positive not in labels and len(labels) > 1:
+        raise AnalysisError(f"there is no class {positive!r}", allowed=f"one of {shown}")
+    return positive, next((label for label in labels if label != positive), f"not {positive}")
