@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,7 +15,12 @@ from ..numerics import beta
 from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 
-NEWTON_STEPS, CLOSE, NOTHING = 60, 1e-9, 1e-16
+NEWTON_STEPS, CLOSE, NOTHING = (
+    60,
+    1e-9,
+    1e-16,
+)  # after a step of this much of the width the next is its square
+MODERATE = 1e6  # up to here the functions of SciPy are good for a start
 
 
 @dataclass(frozen=True)
@@ -102,27 +109,40 @@ class Beta(Distribution):
         return float(beta.upper_quantile(mass, self.a, self.b))
 
     def _level_ends(self, mass: float) -> tuple[float, float]:
-        """The ends with one density and this mass between them: Newton's method, steps halved if too far."""
-        tail = (1 - mass) / 2
-        low, high = (float(self.quantile(tail)), float(self._upper(tail)))
-        mode = self.mode
+        """The ends with one density and this mass between them, roughly first where that is quick."""
+        from scipy import special
+
+        tail, quick = (1 - mass) / 2, self.a + self.b < MODERATE
+        if not quick:
+            return self._newton(mass, (float(self.quantile(tail)), float(self._upper(tail))), self.cdf)
+        start = (
+            float(special.betaincinv(self.a, self.b, tail)),
+            float(special.betainccinv(self.a, self.b, tail)),
+        )
+        low, high = self._newton(mass, start, lambda x: special.betainc(self.a, self.b, x))
+        return (low, high) if low == 0 or high == 1 else self._newton(mass, (low, high), self.cdf)
+
+    def _newton(
+        self, mass: float, start: tuple[float, float], cdf: Callable[[Any], Any]
+    ) -> tuple[float, float]:
+        """Newton's method for both ends at once, steps halved where they go too far."""
+        (low, high), (a, b), mode = start, (self.a, self.b), self.mode
         for _ in range(NEWTON_STEPS):
-            ends = np.array([low, high])
-            (p_low, p_high), (d_low, d_high) = self.cdf(ends), beta.log_pdf(ends, self.a, self.b)
-            f_low, f_high = np.exp(d_low), np.exp(d_high)
-            bend_low, bend_high = (self.a - 1) / ends - (self.b - 1) / (1 - ends)
+            p_low, p_high = cdf(np.array([low, high])).tolist()
+            d_low, d_high = beta.log_pdf(np.array([low, high]), a, b).tolist()
+            f_low, f_high = math.exp(d_low), math.exp(d_high)
+            bend_low, bend_high = ((a - 1) / x - (b - 1) / (1 - x) for x in (low, high))
             short, uneven = mass - (p_high - p_low), d_high - d_low
             # [-f_low, f_high; -bend_low, bend_high] · (step_low, step_high) = (short, -uneven)
             size = f_high * bend_low - f_low * bend_high
             step_low = (short * bend_high + f_high * uneven) / size
             step_high = (short * bend_low + f_low * uneven) / size
-            close = abs(step_low) + abs(step_high) < CLOSE * (high - low)  # the step itself squares this
             low = _towards(low, step_low, 0.0, mode)
             high = _towards(high, step_high, mode, 1.0)
-            if close:
-                break
             if low < NOTHING or high > 1 - NOTHING:  # all but at an end of the range
                 return (0.0, float(self.quantile(mass))) if low < NOTHING else (float(self._upper(mass)), 1.0)
+            if abs(step_low) + abs(step_high) < max(CLOSE * (high - low), 1e-15 * high):
+                break
         return low, high
 
     def flipped(self) -> Beta:

@@ -14,7 +14,7 @@ from .stretch import Eased, Stretch
 Floats = NDArray[np.float64]
 SAMPLES = 192
 NEWTON_STEPS, SETTLED = 12, 1e-9
-WHOLE, PART = 44, 32  # Chebyshev points of one panel, and of each of several
+WHOLE, PART = 48, 32  # Chebyshev points of one panel, and of each of several
 BEFORE = 1e-11  # of the width: where the left limit at a jump is taken
 TAIL = 3
 
@@ -53,6 +53,7 @@ class Curve:
         self.edges, height = _sampled(
             cdf, stretch, (stretch.into(edges), stretch.into(jumps)), nodes, fineness
         )
+        self.reach = float(height[0, 0]), float(height[-1, -1])  # all the mass is between, if 0 and 1
         self.half = np.diff(self.edges) / 2
         self.middle = self.edges[:-1] + self.half
         _, solve, fine, fine_slope = _chebyshev(nodes)

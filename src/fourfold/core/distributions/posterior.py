@@ -15,11 +15,11 @@ from .interval import Interval
 from .moments import moments
 from .pushed.effort import CAREFUL, FOR_CURVES
 from .pushed.measure import Measure
-from .span import Span, span
+from .span import Span, reached, span
 from .stretch import Eased, Stretch
 
 Floats = NDArray[np.float64]
-FINE, KINKED, ROUGH = Fineness(1e-9, 12), Fineness(1e-7, 10), Fineness(1e-6, 10)
+FINE, KINKED, ROUGH = Fineness(1e-8, 12), Fineness(1e-7, 10), Fineness(1e-6, 10)
 WIDE, PANEL_WIDTH = 40.0, 5.0
 CHECKED = np.linspace(0.02, 0.98, 13)
 JUST_BESIDE = 1e-13
@@ -130,7 +130,13 @@ class Posterior(Distribution):
 
     @cached_property
     def _curve(self) -> Curve:
-        where = span(self._measure, self._height)
+        if self._measure.smooth and (where := span(self._measure)).low < where.high:
+            found = self._curve_over(where)
+            if reached(*found.reach):
+                return found
+        return self._curve_over(span(self._measure, self._height))
+
+    def _curve_over(self, where: Span) -> Curve:
         jumps = self._jumps[(self._jumps >= where.low) & (self._jumps <= where.high)]
         edges = np.unique([where.low, *where.kinks, *jumps, where.high])
         stretch: Stretch | Eased = Stretch() if self._measure.exact else Eased(where.low, where.high)

@@ -29,8 +29,11 @@ class Span:
     kinks: tuple[float, ...]
 
 
-def span(measure: Measure, height: Callable[[Floats], Floats]) -> Span:
-    """Rough quantiles from a product of Gauss rules, and exact bounds where the mass reaches them."""
+def span(measure: Measure, height: Callable[[Floats], Floats] | None = None) -> Span:
+    """Rough quantiles from a product of Gauss rules, and exact bounds where the mass reaches them.
+
+    With the distribution function the bounds are moved out until there is no mass beyond them.
+    """
     values, weights = measure.tensor(COARSE)
     finite = np.isfinite(values)
     order = np.argsort(values[finite])
@@ -44,7 +47,12 @@ def span(measure: Measure, height: Callable[[Floats], Floats]) -> Span:
     corners, felt = measure.corners()
     defined = np.isfinite(corners)
     corners, felt = corners[defined], felt[defined]
-    low, high = _within(_bounds((low, high), corners, spread, height), measure.of.metric.range)
+    least, most = (float(corners.min()), float(corners.max())) if corners.size else (low, high)
+    pad = 0.1 * (high - low)
+    low, high = (least if low - pad <= least else low), (most if high + pad >= most else high)
+    if height is not None:
+        low, high = _bounds((low, high), (least, most), spread, height)
+    low, high = _within((low, high), measure.of.metric.range)
     return Span(low, high, float(quarters[1]), spread, _apart(corners[felt > 0], low, high))
 
 
@@ -55,21 +63,24 @@ def _apart(kinks: Floats, low: float, high: float) -> tuple[float, ...]:
     return tuple(inside[np.diff(inside, prepend=-np.inf) > close].tolist())
 
 
+def reached(below: float, above: float) -> bool:
+    """Whether next to no mass lies beyond two values, of which the distribution function is given."""
+    return below <= TOO_MUCH and above >= 1 - TOO_MUCH
+
+
 def _bounds(
-    rough: tuple[float, float], corners: Floats, spread: float, height: Callable[[Floats], Floats]
+    rough: tuple[float, float],
+    box: tuple[float, float],
+    spread: float,
+    height: Callable[[Floats], Floats],
 ) -> tuple[float, float]:
     """The rough bounds, moved out to those of the box of rates, or as far as there is mass."""
     low, high = rough
-    pad = 0.1 * (high - low)
-    least, most = (float(corners.min()), float(corners.max())) if corners.size else (low, high)
-    low, high = (least if low - pad <= least else low), (most if high + pad >= most else high)
     below, above = height(np.array([low, high]))
     if below > TOO_MUCH:
-        low = min(low, least)
-        low = _edge(low, -spread, lambda x: height(x) > TOO_MUCH)
+        low = _edge(min(low, box[0]), -spread, lambda x: height(x) > TOO_MUCH)
     if above < 1 - TOO_MUCH:
-        high = max(high, most)
-        high = _edge(high, spread, lambda x: height(x) < 1 - TOO_MUCH)
+        high = _edge(max(high, box[1]), spread, lambda x: height(x) < 1 - TOO_MUCH)
     return low, high
 
 

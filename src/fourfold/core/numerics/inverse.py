@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +12,7 @@ from .errors import NumericsError
 from .floats import Floats, rows
 from .tails import Reach, exact_reach, near_tail, rough_reach, tails
 
+MODERATE, RARE = 1e6, 1e-12
 FLOOR = 1e-300  # below, the tail is a pure power of x
 ROUGH, FINE = 1e-2, 3e-6  # the step is of third order: what remains after it is about the cube
 ROUGH_STEPS, MOST_STEPS = 12, 200  # the rough tails have a jump at the mean: some searches would not end
@@ -30,11 +33,14 @@ def inverse(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
     swap = np.where(upper == 1.0, high > q, low < q)  # so that x ≤ 1/2 is the float that is searched
     a, b = np.where(swap, b, a), np.where(swap, a, b)
     upper = np.where(swap, 1.0 - upper, upper)
-    x = np.clip(a / (a + b), FLOOR, 0.5)
+    guess = _guess(a, b, q, upper)
+    known = (guess > 0.0) & (guess < 1.0)
+    x = np.clip(np.where(known, guess, a / (a + b)), FLOOR, 0.5)
     state = np.stack([a, b, np.log(q), upper, x, np.full_like(x, FLOOR), np.full_like(x, 0.5)])
     power = _power_law(a, b, np.where(upper == 1.0, 1.0 - q, q))
     searched = state[:, power > FLOOR]
-    for reach, tolerance, steps in ((rough_reach, ROUGH, ROUGH_STEPS), (exact_reach, FINE, MOST_STEPS)):
+    roughly, exactly = (rough_reach, ROUGH, ROUGH_STEPS), (exact_reach, FINE, MOST_STEPS)
+    for reach, tolerance, steps in (exactly,) if known.all() else (roughly, exactly):
         searched[5], searched[6] = FLOOR, 0.5
         left = _search(searched, reach, tolerance, steps)
     if left.size:
@@ -45,6 +51,15 @@ def inverse(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
         )
     power[power > FLOOR] = searched[4]
     return np.where(swap, 1.0 - power, power)
+
+
+def _guess(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
+    """A start for the search: that of SciPy, which is good for moderate parameters and tails."""
+    special = import_module("scipy.special")
+    moderate = (a + b < MODERATE) & (q > RARE)
+    a, b = np.where(moderate, a, 1.0), np.where(moderate, b, 1.0)
+    found = np.where(upper == 1.0, special.betainccinv(a, b, q), special.betaincinv(a, b, q))
+    return np.where(moderate, found, np.nan)
 
 
 def tail_quantile(q: Floats, a: Floats, b: Floats, upper: Floats) -> Floats:

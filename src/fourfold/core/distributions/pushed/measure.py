@@ -96,6 +96,11 @@ class Measure:
         return Split(self.of, self.margins, self.base, self.order, self.facts)
 
     @property
+    def smooth(self) -> bool:
+        """Whether there are no kinks at all."""
+        return len(self.active) > 1 and self._smooth is not None
+
+    @property
     def exact(self) -> bool:
         """Whether contours are followed from kink to kink; otherwise the error is larger, though small."""
         return self._smooth is not None or self._split.monotone
@@ -144,6 +149,8 @@ class Measure:
         sides = {name: np.array(self.margins[name].essential) for name in self.active}
         felt = [np.array(self.margins[name].ends, float) for name in self.active]
         values, real = self._product(sides, felt)
+        if not np.isnan(values).any():
+            return values, real
         beside = [
             self._product({**sides, name: np.clip(sides[name], NEXT_TO_0, NEXT_TO_1)}, felt)[0]
             for name in self.active

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +17,7 @@ from .solver import Solver
 
 Floats = NDArray[np.float64]
 END = 1e-12
-LIGHT = 1e-14
+LIGHT = 1e-3  # of the wanted error: lighter nodes are left out
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class Smooth:
     base: Mapping[str, float]
     order: tuple[str, ...]
     effect: Mapping[str, float]
+    _rules: dict[Effort, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def _solver(self) -> Solver:
@@ -36,16 +37,26 @@ class Smooth:
 
     def cdf(self, level: Floats, effort: Effort) -> tuple[Floats, Floats]:
         """P(metric <= level) for a vector of levels; no rule is adaptive."""
-        lead = self.order[0]
-        at, weight = self._nodes(effort)
-        ends = np.stack([np.broadcast_to(self.of({**at, lead: end}), weight.shape) for end in (END, 1 - END)])
+        at, weight, (least, most), rising = self._rule(effort)
         k = level[:, None]
         with np.errstate(invalid="ignore"):
-            share = self.margins[lead].cdf(self._solver(at, k))
-            if ends[1].sum() < ends[0].sum():
+            share = self.margins[self.order[0]].cdf(self._solver(at, k))
+            if not rising:
                 share = 1 - share
-            share = np.where(k >= ends.max(axis=0), 1.0, np.where(k <= ends.min(axis=0), 0.0, share))
+            share = np.where(k >= most, 1.0, np.where(k <= least, 0.0, share))
         return share @ weight, np.zeros(level.shape)
+
+    def _rule(self, effort: Effort) -> tuple[dict[str, Any], Floats, tuple[Floats, Floats], bool]:
+        """Nodes and weights, the bounds of the metric along the leading rate at each, and its direction."""
+        if effort not in self._rules:
+            at, weight = self._nodes(effort)
+            start, stop = (
+                np.broadcast_to(self.of({**at, self.order[0]: end}), weight.shape) for end in (END, 1 - END)
+            )
+            bounds = np.minimum(start, stop), np.maximum(start, stop)
+            self._rules[effort] = at, weight, bounds, not stop.sum() < start.sum()
+        found: tuple[dict[str, Any], Floats, tuple[Floats, Floats], bool] = self._rules[effort]
+        return found
 
     def _nodes(self, effort: Effort) -> tuple[dict[str, Any], Floats]:
         """The nodes of the other rates, those of next to no weight left out."""
@@ -57,7 +68,7 @@ class Smooth:
             points.append(x)
             weights.append(weight)
         joint = weights[1] if len(weights) == 2 else np.multiply.outer(weights[1], weights[2])
-        kept = joint > LIGHT
+        kept = joint > LIGHT * 10.0**-effort.digits
         mesh = np.meshgrid(*points, indexing="ij")
         at = {name: column[kept] for name, column in zip(self.order[1:], mesh, strict=True)}
         return {**self.base, **at}, joint[kept] / joint[kept].sum()
