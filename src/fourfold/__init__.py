@@ -35,9 +35,11 @@ __all__ = [
     "metric",
     "metrics",
     "micro",
+    "more_data",
     "multilabel",
     "multiplicity",
     "plan",
+    "smallest_difference",
     "thresholds",
     "weighted",
 ]
@@ -55,8 +57,10 @@ _LATER: dict[str, str] = {
     "leaderboard": ".analyses.leaderboard",
     "macro": ".analyses.classes",
     "micro": ".analyses.classes",
+    "more_data": ".analyses.planning",
     "multilabel": ".analyses.classes",
     "plan": ".analyses.planning",
+    "smallest_difference": ".analyses.planning",
     "thresholds": ".analyses.thresholds",
     "weighted": ".analyses.classes",
 }

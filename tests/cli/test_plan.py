@@ -44,3 +44,28 @@ def test_what_cannot_be_planned_is_told_in_one_line(run, arguments, told):
     assert done.exit_code == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_two_predictions_ask_which_is_better(run_json, tmp_path):
+    rows = ["s,s,s"] * 40 + ["s,s,h"] * 6 + ["s,h,s"] * 3 + ["h,h,h"] * 50
+    (tmp_path / "p.csv").write_text("\n".join(["y,a,b", *rows]) + "\n")
+    roles = ["--truth", "y", "--predicted", "a", "--predicted", "b", "--positive", "s"]
+    found = run_json("plan", str(tmp_path / "p.csv"), *roles, "--on", "accuracy")
+    assert (found["names"], found["rows"], found["assurance"]) == (["a", "b"], 99, 0.8)
+    assert found["more_rows"] > found["more_rows_as_seen"] > 0
+
+
+def test_the_smallest_difference_of_a_size(run_json):
+    found = run_json("plan", "--on", "accuracy", "--size", "1000", "--difference", "--differ", "0.05")
+    wanted = ff.smallest_difference("accuracy", 1000, guess=ff.Beta(7.4, 2.6), differ=0.05)
+    assert found["difference"] == wanted.difference
+    assert found["shared"] == 0.05
+
+
+def test_an_earlier_test_in_a_file_is_a_guess(run_json, tmp_path):
+    rows = ["s,s"] * 40 + ["s,h"] * 5 + ["h,h"] * 50 + ["h,s"] * 5
+    (tmp_path / "p.csv").write_text("\n".join(["y,a", *rows]) + "\n")
+    roles = ["--truth", "y", "--predicted", "a", "--positive", "s"]
+    found = run_json("plan", str(tmp_path / "p.csv"), *roles, "--on", "recall", "--width", "0.1")
+    earlier = ff.ConfusionMatrix.binary(tp=40, fn=5, fp=5, tn=50)
+    assert found["n"] == ff.plan("recall", width=0.1, guess=earlier).n

@@ -97,14 +97,14 @@ def plan(
     if width is not None and not (np.isfinite(width) and width > 0):
         raise AnalysisError(f"a width of {width!r}", allowed="a number above 0, such as 0.05")
     of = metric(on)
-    rate = _rate(of, guess, "sizes" if isinstance(size, Mapping) else split)
-    if rate is not None:
+    rate = rate_of(of, guess, size) if split in {None, "best"} else None
+    if rate is not None and (split is None or rate.rows != "all"):
         return _of_rate(of, rate, (width, size), assurance)
     return _of_rates(of, guessed(guess), (width, size), split, assurance)
 
 
 @dataclass(frozen=True)
-class _Rate:
+class Rate:
     """One rate that alone decides: what is guessed of it, and which rows it is a rate of."""
 
     guess: Beta
@@ -112,32 +112,30 @@ class _Rate:
     rows: str
 
 
-def _rate(of: Metric, guess: Likely, split: Split) -> _Rate | None:
-    """The rate that the metric is: of one class, or of all rows; none if a split or three rates are given."""
-    if split not in {None, "best"}:
+def rate_of(of: Metric, guess: Likely, size: object = None) -> Rate | None:
+    """The rate that the metric is: of one class, or of all rows; none if sizes or rates go by class."""
+    if isinstance(size, Mapping):
         return None
     found = facts(OfRates(of, 1.0), ("tpr", "tnr", "prevalence"), {}).rate
     if found is not None and found[0] != "prevalence":
         return _of_a_class(guess, *found)
-    if split is not None or isinstance(guess, Guess) or not _share_of_rows(of):
+    if isinstance(guess, Guess) or not _share_of_rows(of):
         return None
     prior, matrix = guessed(guess).prior, earlier(guess)
     if guess is None or isinstance(guess, Beta):
-        return _Rate(guess or USUAL, prior, "all")
+        return Rate(guess or USUAL, prior, "all")
     told = 0 if matrix is None else round(float(of(*matrix.cells)) * matrix.total)
-    return None if matrix is None else _Rate(prior.updated(told, matrix.total - told), prior, "all")
+    return None if matrix is None else Rate(prior.updated(told, matrix.total - told), prior, "all")
 
 
-def _of_a_class(guess: Likely, name: str, flipped: bool) -> _Rate:  # noqa: FBT001 - as `facts` gives them
+def _of_a_class(guess: Likely, name: str, flipped: bool) -> Rate:  # noqa: FBT001 - as `facts` gives them
     """The rate of one class, or one minus it; a single Beta is a guess of the metric itself."""
     rows, likely = ("positive" if name == "tpr" else "negative"), guessed(guess)
     if isinstance(guess, Beta):
-        return _Rate(guess, likely.prior, rows)
+        return Rate(guess, likely.prior, rows)
     belief: Beta = getattr(likely, name)
     return (
-        _Rate(belief.flipped(), likely.prior.flipped(), rows)
-        if flipped
-        else _Rate(belief, likely.prior, rows)
+        Rate(belief.flipped(), likely.prior.flipped(), rows) if flipped else Rate(belief, likely.prior, rows)
     )
 
 
@@ -150,11 +148,11 @@ def _share_of_rows(of: Metric) -> bool:
     return bool(np.allclose(of(*cells), corners @ cells / cells.sum(axis=0), rtol=1e-12))
 
 
-def _of_rate(of: Metric, rate: _Rate, asked: tuple[float | None, Any], assurance: float) -> Plan:
+def _of_rate(of: Metric, rate: Rate, asked: tuple[float | None, Any], assurance: float) -> Plan:
     """Exact sums."""
     width, size = asked
     if width is None:
-        n = _whole(size)
+        n = rows_of(size)
         width = float(rates.reached(n, rate.guess, rate.prior, assurance)[0])
     else:
         n = rates.needed(width, rate.guess, rate.prior, assurance)
@@ -175,7 +173,7 @@ def _of_rates(
     read = sizes.reading(of, guess, fixed=chosen != "natural")
     sampling = sizes.Sampling(guess, _share(chosen, read, guess, (width or 0.1, assurance)))
     if width is None:
-        n = _whole(size)
+        n = rows_of(size)
         width = sizes.reached(read, sampling, n, assurance)
     else:
         n = sizes.needed(read, sampling, width, assurance)
@@ -188,7 +186,7 @@ def _share_of(size: Mapping[str, int]) -> tuple[float, int]:
     """The share of positives and the number of rows."""
     if unknown := set(size) - {"positives", "negatives"}:
         raise AnalysisError(f"a size with {sorted(unknown)}", allowed="positives and negatives")
-    total = _whole(sum(size.values()))
+    total = rows_of(sum(size.values()))
     return size.get("positives", 0) / total, total
 
 
@@ -208,7 +206,8 @@ def _share(chosen: Split, read: Reading, guess: Guess, goal: tuple[float, float]
     return float(chosen)
 
 
-def _whole(value: object) -> int:
+def rows_of(value: object) -> int:
+    """A number of rows."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
         raise AnalysisError(
             f"a size of {value!r}", allowed="a whole number of rows, or positives and negatives"
