@@ -7,7 +7,7 @@ import numpy as np
 from ...core.distributions import Distribution
 
 NEAR, NEARER = 1e-3, 1e-4
-NOTHING = 1e-12
+NOTHING = 1e-9  # more than the error of a distribution function
 MARGIN = 0.1
 
 
