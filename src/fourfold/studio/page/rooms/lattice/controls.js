@@ -46,6 +46,13 @@ export function controlsOf(app) {
     const phase = (time / SWEEP) % 2;
     share(1 + Math.round((phase < 1 ? phase : 2 - phase) * (rows - 2)));
   });
+  const same = h("button", {
+    type: "button", class: "button button-plain",
+    onclick: () => state.change((put) => {
+      put(SIZE, SIZE.initial);
+      put(POSITIVES, POSITIVES.initial);
+    }),
+  }, "Same rows as the test");
   const space = choices("Plane", [["roc", "ROC"], ["pr", "Precision–recall"], ["beyond", "Beyond ROC"]], (value) => state.set(SPACE, value),
     "Beyond ROC the contours run on where a count would be negative.");
   const model = choices("Model of the repeated test", [["beta-binomial", "Beta-binomial"], ["binomial", "Binomial"]], (value) => state.set(MODEL, value),
@@ -55,7 +62,7 @@ export function controlsOf(app) {
   const paint = choices("Colour of a matrix", [["metric", "Its value"], ["multiplicity", "How many share it"]], (value) => state.set(PAINT, value));
   const contours = h("input", { type: "checkbox", onchange: () => state.set(CONTOURS, contours.checked) });
   const element = h("div", {},
-    size.element, positives.element, h("div", { class: "control" }, play.element),
+    size.element, positives.element, h("div", { class: "control" }, h("div", { class: "control-row" }, play.element, same)),
     space.element, model.element, shape.element, paint.element,
     h("label", { class: "check" }, contours, " Contours"));
 
@@ -64,6 +71,7 @@ export function controlsOf(app) {
     size.show(stepAt(now.size), now.size);
     positives.limit(now.size - 1);
     positives.show(now.p, now.p);
+    same.disabled = !state.get(SIZE) && !state.get(POSITIVES);
     space.show(state.get(SPACE));
     model.show(state.get(MODEL));
     shape.show(state.get(SHAPE));

@@ -19,6 +19,8 @@ export function claimsOf(app, lead) {
     body);
   const asking = latest((signal) => app.ask("/api/tetrahedron/properties", { on: app.state.get(ON), set: app.state.get(SETTINGS) }, { signal }));
   let shown = "";
+  /** @type {any} */
+  let known = null;
 
   async function update() {
     const now = `${app.state.get(ON)}\n${app.state.get(SETTINGS)}`;
@@ -29,6 +31,7 @@ export function claimsOf(app, lead) {
     try {
       const found = await asking.ask();
       if (!found) return;
+      known = found;
       fill(body, tableOf(found));
     } catch (error) {
       fill(body, h("p", { class: "error" }, app.sentence(error)));
@@ -53,5 +56,12 @@ export function claimsOf(app, lead) {
     return h("li", {}, verdict, h("span", {}, asks, example));
   }
 
-  return { element, update, end: () => asking.end() };
+  /** @returns {import("../../shell/save.js").Row[]} */
+  function table() {
+    if (!known) throw new Error("the properties are not known yet");
+    const rows = known.claims.map((/** @type {any} */ { claim, asks, sign, sentence, checked }) => ({ property: claim, asks, verdict: sign, counterexample: sentence, checked }));
+    return [...rows, { property: "P10", asks: "where it is undefined", verdict: known.undefined, counterexample: "", checked: "" }];
+  }
+
+  return { element, update, table, end: () => asking.end() };
 }

@@ -1,7 +1,7 @@
 // The solid painted by WebGL2: the metric is evaluated at every pixel by the graphics card.
 
 import { POINT_FRAGMENT, POINT_VERTEX, SURFACE_VERTEX, surfaceFragment } from "./shaders.js";
-import { faceTriangles, hasSection, hasSkin, matricesOf, sectionCorners } from "./scene.js";
+import { belowCut, faceTriangles, hasSection, hasSkin, matricesOf, sectionCorners } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./solid.js").Seen} Seen */
@@ -9,7 +9,7 @@ import { faceTriangles, hasSection, hasSkin, matricesOf, sectionCorners } from "
 /** @typedef {import("../../shell/metric.js").ShownMetric} ShownMetric */
 
 const MOST_LEVELS = 24;
-const DIMMER = [1, 0.93, 0.86, 0.96, 1]; // the four faces and the section: a little light from the side
+const DIMMER = [1, 0.93, 0.86, 0.96]; // of the faces: a little light from the side
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -77,19 +77,21 @@ export function glPainter(canvas, prelude) {
     gl.uniform1i(at("count"), levels.length);
     gl.uniform1f(at("lineWidth"), 0.9 * density());
     const place = gl.getAttribLocation(program, "shares");
-    /** @type {(points: number[][], mode: number, light: number, plane: number[]) => void} */
-    const paint = (points, mode, light, plane) => {
+    /** @type {(points: number[][], light: number) => void} a convex polygon */
+    const paint = (points, light) => {
       gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
       gl.bufferData(gl.ARRAY_BUFFER, Float32Array.from(points.flat()), gl.DYNAMIC_DRAW);
       gl.enableVertexAttribArray(place);
       gl.vertexAttribPointer(place, 4, gl.FLOAT, false, 0, 0);
       gl.uniform1f(at("light"), light);
-      gl.uniform4fv(at("plane"), plane);
-      gl.drawArrays(mode, 0, points.length);
+      gl.drawArrays(gl.TRIANGLE_FAN, 0, points.length);
     };
-    const cut = scene.show === "cut" ? cutPlane(prevalence, view.above) : [0, 0, 0, 0];
-    if (hasSkin(scene)) faceTriangles(depth).forEach((triangle, face) => view.faces[face] && paint(triangle, gl.TRIANGLES, DIMMER[face], cut));
-    if (hasSection(scene) && scene.show !== "matrices") paint(sectionCorners(prevalence), gl.TRIANGLE_FAN, 1, [0, 0, 0, 0]);
+    if (hasSkin(scene)) {
+      faceTriangles(depth).forEach((triangle, face) => {
+        if (view.faces[face]) paint(scene.show === "cut" ? belowCut(triangle, prevalence, view.above) : triangle, DIMMER[face]);
+      });
+    }
+    if (hasSection(scene)) paint(sectionCorners(prevalence), 1);
   }
 
   /** @type {WebGLProgram | null} */
@@ -108,7 +110,6 @@ export function glPainter(canvas, prelude) {
     const program = (pointProgram ??= linked(gl, POINT_VERTEX, POINT_FRAGMENT));
     const at = begin(program, scene, view);
     gl.uniform1f(at("size"), pointSize(view, rows) * density());
-    gl.uniform4fv(at("plane"), [0, 0, 0, 0]);
     for (const [name, held, size] of /** @type {const} */ ([["shares", dots.shares, 4], ["place", dots.places, 1]])) {
       const place = gl.getAttribLocation(program, name);
       gl.bindBuffer(gl.ARRAY_BUFFER, held);
@@ -139,13 +140,6 @@ const density = () => Math.min(devicePixelRatio || 1, 2);
 
 /** @type {(view: Seen, rows: number) => number} the diameter at which neighbours do not quite touch */
 export const pointSize = (view, rows) => Math.min(Math.max((2.1 * view.scale) / (rows + 1), 2.5), 30);
-
-/** @type {(prevalence: number, above: boolean) => number[]} */
-export function cutPlane(prevalence, above) {
-  const side = above ? 1 : -1;
-  const [more, less] = [side * (1 - prevalence), -side * prevalence];
-  return [more, less, more, less];
-}
 
 /** @type {(colour: string) => [number, number, number]} #rrggbb as shares */
 function rgb(colour) {

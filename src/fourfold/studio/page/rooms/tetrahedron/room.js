@@ -55,7 +55,7 @@ export function mount(element, app) {
   const counts = countTable(app);
   const controls = controlsOf(app);
   const claims = claimsOf(app, lead);
-  const save = app.saveMenu({ name: "tetrahedron", svg: asSvg, canvas: asCanvas, json });
+  const save = app.saveMenu({ name: "tetrahedron", svg: asSvg, canvas: asCanvas, table: claims.table, json });
   /** @type {import("./paint_gl.js").Painter | null} */
   let painter = null;
   let exact = false; // whether the isolines are drawn by the painter

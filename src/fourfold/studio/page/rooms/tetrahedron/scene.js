@@ -20,6 +20,21 @@ export const hasSection = ({ show }) => show !== "skin";
 /** @type {(depth: number) => Shares[][]} */
 export const faceTriangles = (depth) => FACES.map((corners) => corners.map((corner) => cornerShares(corner, depth)));
 
+/**
+ * What a cut leaves of a polygon: the part that `kept` of solid.js keeps.
+ * @type {(polygon: Shares[], prevalence: number, above: boolean) => Shares[]}
+ */
+export function belowCut(polygon, prevalence, above) {
+  const over = polygon.map((shares) => (above ? 1 : -1) * (shares[0] + shares[2] - prevalence));
+  return polygon.flatMap((shares, at) => {
+    const next = (at + 1) % polygon.length;
+    const here = over[at] <= 0 ? [shares] : [];
+    if (over[at] <= 0 === over[next] <= 0) return here;
+    const way = over[at] / (over[at] - over[next]);
+    return [...here, /** @type {Shares} */ (shares.map((share, cell) => share + way * (polygon[next][cell] - share)))];
+  });
+}
+
 /** @type {(prevalence: number) => Shares[]} all negative, FPR 1, all positive, perfect */
 export const sectionCorners = (prevalence) => [[0, 0], [1, 0], [1, 1], [0, 1]].map(([fpr, tpr]) => onSection(prevalence, fpr, tpr));
 

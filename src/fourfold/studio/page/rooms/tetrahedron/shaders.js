@@ -27,7 +27,6 @@ uniform float levels[24];
 uniform int count;
 uniform float lineWidth;
 uniform vec3 none;
-uniform vec4 plane; // keep where dot(cells, plane) <= 0
 uniform float light;
 out vec4 pixel;
 void main() {
@@ -36,19 +35,19 @@ void main() {
   float squeezed = bent ? (found.y > 0.5 ? found.x : value / (1.0 + abs(value))) : value;
   float place = (squeezed - span.x) * span.y;
   float slope = length(vec2(dFdx(place), dFdy(place)));
-  if (dot(cells, plane) > 0.0) discard;
   if (found.y > 1.5) {
     pixel = vec4(none, 1.0);
     return;
   }
   vec3 colour = texture(colours, vec2((clamp(place, 0.0, 1.0) * 255.0 + 0.5) / 256.0, 0.5)).rgb * light;
-  if (slope < 0.2) {
-    float ink = 0.0;
-    for (int at = 0; at < count; at++) {
-      ink = max(ink, 1.0 - smoothstep(lineWidth * 0.5 - 0.5, lineWidth * 0.5 + 0.5, abs(place - levels[at]) / max(slope, 1e-7)));
+  if (slope < 0.2 && count > 0) {
+    float off = 1.0;
+    for (int at = 0; at < count; at++) off = min(off, abs(place - levels[at]));
+    float far = off / max(slope, 1e-7) - lineWidth * 0.5; // pixels from the edge of the nearest line
+    if (far < 0.5) {
+      float bright = dot(colour, vec3(0.299, 0.587, 0.114));
+      colour = mix(colour, bright > 0.5 ? vec3(0.0) : vec3(1.0), 0.75 * (1.0 - smoothstep(-0.5, 0.5, far)));
     }
-    float bright = dot(colour, vec3(0.299, 0.587, 0.114));
-    colour = mix(colour, bright > 0.5 ? vec3(0.0) : vec3(1.0), 0.75 * ink);
   }
   pixel = vec4(colour, 1.0);
 }`;
@@ -59,12 +58,11 @@ in float place; // -1 where the metric is undefined
 uniform mat4x3 corners;
 uniform vec2 scale;
 uniform float size;
-uniform vec4 plane;
 flat out float told;
 void main() {
   vec3 at = corners * shares;
   told = place;
-  gl_Position = dot(shares, plane) > 1e-6 ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(at.xy * scale, -at.z * 0.4, 1.0);
+  gl_Position = vec4(at.xy * scale, -at.z * 0.4, 1.0);
   gl_PointSize = size;
 }`;
 
