@@ -4,8 +4,8 @@
     python benchmarks/classes.py coverage    of macro-F1 intervals, three classes of 10, 20 and 30 rows
 
 Each case runs in a Python of its own, so that its peak memory is its own; times are without the imports. The
-peer computes three metrics of the whole matrix from 10,000 synthetic matrices, its default, which for 300 classes
-took more than 15 GiB; there it has 1,000.
+peer computes three metrics of the whole matrix from 10,000 synthetic matrices, its default; for 300 classes,
+where these took more than 15 GiB, from 1,000.
 """
 
 from __future__ import annotations

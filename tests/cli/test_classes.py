@@ -136,7 +136,7 @@ def test_groups_show_which_differences_are_supported(run, run_json, tmp_path):
     ("more", "said"),
     [
         (["--on", "f1"], "macro(f1) is its mean over the classes"),
-        (["--prior", "haldane"], "balanced"),
+        (["--prior", "haldane"], "pooled"),
         (["--prior", "-1"], "imagined rows"),
         (["--sort", "size"], "lr_plus"),
     ],

@@ -21,13 +21,21 @@ def as_dict(asked: Classes, odds: Odds, names: Sequence[str]) -> dict[str, Any]:
     """The answers as JSON."""
     return {
         "rows": asked.matrix.total,
-        "prior": asked.belief.prior.told,
+        "prior": asked.belief.told,
+        "prior_of_metrics": asked.whole.told,
         "level": asked.level,
         "kinds": odds.kinds,
         "classes": odds.as_dicts(),
         "metrics": {name: _metric(asked, name) for name in names},
         "confusions": [
-            {"truth": pair.truth, "predicted": pair.predicted, "count": pair.count, "of_class": pair.of_class}
+            {
+                "truth": pair.truth,
+                "predicted": pair.predicted,
+                "count": pair.count,
+                "of_class": pair.of_class,
+                "of_class_interval": list(pair.interval),
+                "of_errors": pair.of_errors,
+            }
             for pair in asked.confusions(top=20)
         ],
         "attention": [
@@ -78,7 +86,9 @@ def lines(asked: Classes, odds: Odds, names: Sequence[str], *, top: int) -> Iter
     yield from _pairs(asked)
     yield from _attention(asked)
     yield ""
-    yield from words(f"Prior {asked.belief.prior.told}.", terminal_width())
+    yield from words(f"Prior of each class {asked.belief.told}.", terminal_width())
+    if asked.whole is not asked.belief:
+        yield from words(f"Prior of the metrics {asked.whole.told}.", terminal_width())
 
 
 def odds_table(odds: Odds, top: int, level: float) -> Iterator[str]:

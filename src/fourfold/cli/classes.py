@@ -37,11 +37,11 @@ COLUMNS = ("label", "support", "prior", "lr_plus", "lr_minus", "dor", "posterior
 @reading.options()
 @click.option(
     "--prior",
-    default="balanced",
+    default="reference",
     show_default=True,
     metavar="NAME|NUMBER",
-    help="What is believed before the test: balanced, shrunk (learned from all classes), uniform, jeffreys, "
-    "or a number of imagined rows in each cell.",
+    help="What is believed before the test: balanced, pooled, shrunk (learned from all classes), uniform, "
+    "jeffreys, or a number of imagined rows in each cell; reference chooses by the question.",
 )
 @click.option(
     "--prevalence",
@@ -102,7 +102,11 @@ def command(  # noqa: PLR0913 - one argument for each option
     """
     believed = _prior(prior)
     if separator is not None:
-        if source.group is not None or against is not None or (prior, prevalence) != ("balanced", "inferred"):
+        if (
+            source.group is not None
+            or against is not None
+            or (prior, prevalence) != ("reference", "inferred")
+        ):
             raise click.UsageError("--multilabel goes without --group, --against, --prior and --prevalence")
         _several_labels(source, separator, names, sort=sort, top=top, level=level, as_json=as_json)
         return
@@ -165,7 +169,9 @@ def _compare_groups(
 
     if against is not None:
         raise click.UsageError("--group compares groups and --against files: give one of them")
-    found = equalised_odds(source.grouped(ask=False), prior=prior, level=level)
+    found = equalised_odds(
+        source.grouped(ask=False), prior="balanced" if prior == "reference" else prior, level=level
+    )
     if as_json:
         write(as_dict(found))
     else:

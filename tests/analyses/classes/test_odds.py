@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy import stats
 
 import fourfold as ff
 from fourfold.core.errors import AnalysisError
@@ -147,13 +148,14 @@ def test_the_largest_confusions_come_first():
         ("Brea", "Lung", 11),
     ]
     assert first[0].of_class == pytest.approx(21 / 236)
+    assert stats.beta(21, 236 - 21).cdf(first[0].interval) == pytest.approx([0.025, 0.975], abs=0.02)
     assert first[0].of_errors == pytest.approx(21 / (1408 - 1166))
     assert {"Thyr"} < {end for c in CUP.confusions("Thyr") for end in (c.truth, c.predicted)}
 
 
 def test_attention_waits_for_enough_data():
     def of(size):
-        cells = np.diag([9, 9, 9, 9, 3])
+        cells = np.diag([4, 4, 4, 4, 2])
         cells[[4, 0, 1], [0, 4, 4]] = 1
         return ff.classes(ff.ConfusionMatrix(cells * size, list("abcde"), rows="truth"))
 

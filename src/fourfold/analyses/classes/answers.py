@@ -16,12 +16,18 @@ from .metrics import MatrixMetric, Value, matrix_metric
 from .odds import Odds
 from .posterior import posterior
 
+REFERENCE = ("balanced", "pooled")
+
 
 @dataclass(frozen=True, eq=False)
 class Classes:
-    """The answers for one matrix, each worked out when it is asked for."""
+    """The answers for one matrix, each worked out when it is asked for.
+
+    `belief` is about each class by itself, `whole` about what all classes have in common.
+    """
 
     belief: ClassBelief
+    whole: ClassBelief
     level: float = 0.95
 
     @property
@@ -36,7 +42,7 @@ class Classes:
 
     def confusions(self, label: Hashable | None = None, *, top: int = 10) -> list[Confusion]:
         """The most frequent confusions, of all classes or of one."""
-        return confusions(self.matrix, top, label)
+        return confusions(self.belief, top, label, level=self.level)
 
     @cached_property
     def attention(self) -> list[Attention]:
@@ -66,9 +72,9 @@ class Classes:
         >>> import fourfold as ff
         >>> m = ff.ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], rows="truth")
         >>> ff.classes(m).of(ff.macro("f1")).hdi()
-        Interval([0.5429, 0.8798], 95% hdi)
+        Interval([0.5702, 0.8975], 95% hdi)
         """
-        return posterior(self.belief, matrix_metric(what), lambda: self.belief.draws)
+        return posterior(self.whole, matrix_metric(what), lambda: self.whole.draws)
 
     def __repr__(self) -> str:
         share = (
@@ -80,13 +86,15 @@ class Classes:
 def classes(
     matrix: ConfusionMatrix | SparseMatrix,
     *,
-    prior: str | float = "balanced",
+    prior: str | float = "reference",
     prevalence: str | Shares = "inferred",
     level: float = 0.95,
 ) -> Classes:
     """What a matrix of two or more classes says of each of them.
 
-    `prior` and `prevalence` are those of `believe_classes`.
+    `prevalence` and `prior` are those of `believe_classes`. A prior that says little of each class says much
+    of all together, so the default depends on the question (Berger, Bernardo & Sun 2015): "reference" is
+    "balanced" for the odds of each class and "pooled" for metrics of the whole matrix.
 
     >>> import fourfold as ff
     >>> m = ff.ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], ["ant", "bee", "cow"], rows="truth")
@@ -98,4 +106,6 @@ def classes(
     Lovell, McCarron, Langfield, Tran & Bradley (2021), Taking the confusion out of multinomial confusion
     matrices and imbalanced classes.
     """
-    return Classes(believe_classes(matrix, prior, prevalence=prevalence), level)
+    names = REFERENCE if prior == "reference" else (prior, prior)
+    belief, whole = (believe_classes(matrix, name, prevalence=prevalence) for name in names)
+    return Classes(belief, belief if names[0] == names[1] else whole, level)

@@ -15,6 +15,9 @@ from .interval import Interval
 Floats = NDArray[np.float64]
 
 
+HEAVIEST = 1e12  # of a Beta distribution that has a width in floats
+
+
 class Drawn(Distribution):
     """Equally likely values; `error` is what the distribution function may be off by.
 
@@ -83,7 +86,7 @@ class Scaled(Distribution):
     def __init__(self, name: str, span: tuple[float, float], *, mean: float, sd: float) -> None:
         self.name, self.low, self.width = name, span[0], span[1] - span[0]
         share, variance = (mean - self.low) / self.width, (sd / self.width) ** 2
-        weight = share * (1 - share) / variance - 1
+        weight = min(share * (1 - share) / variance - 1, HEAVIEST)
         self.shape = Beta(share * weight, (1 - share) * weight)
 
     @property

@@ -24,6 +24,15 @@ def draws(counts, *, right, wrong, prevalence, size, seed):
 
 
 def balanced(counts, size=1_000_000, seed=7):
-    """Draw under the default prior: a row right and a row wrong in each class, two rows in the prevalence."""
+    """Draw under the prior of single classes: a row told right and one told wrong in each."""
+    wrong = 1 / (len(counts) - 1)
+    return draws(counts, right=1.0, wrong=wrong, prevalence=2 / len(counts), size=size, seed=seed)
+
+
+def pooled(counts, size=1_000_000, seed=7):
+    """Draw under the prior of whole matrices: two rows in each class, right as often as all rows are."""
     classes = len(counts)
-    return draws(counts, right=1.0, wrong=1 / (classes - 1), prevalence=2 / classes, size=size, seed=seed)
+    overall = (np.trace(counts) + 1) / (counts.sum() + 2)
+    right = 2 * (1 / classes + (1 - 2 / classes) * overall)
+    wrong = (2 - right) / (classes - 1)
+    return draws(counts, right=right, wrong=wrong, prevalence=2 / classes, size=size, seed=seed)

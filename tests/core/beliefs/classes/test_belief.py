@@ -48,7 +48,8 @@ def simulated_odds(matrix, known=None):
         share = inferred if known is None else np.asarray(known)
         cells = joint if known is None else joint / inferred[:, :, None] * share[:, None]
         hit = np.diagonal(cells, axis1=1, axis2=2)
-        fpr = (cells.sum(axis=1) - hit) / (1 - share)
+        wrong = np.where(np.eye(len(matrix.labels)) > 0, 0.0, cells)
+        fpr = wrong.sum(axis=1) / (1 - share)
         tpr = hit / share
         parts.append([
             np.log(tpr / fpr),
@@ -132,6 +133,17 @@ def test_a_prior_is_what_its_name_says():
         recall = believe_classes(SMALL, prior).recall
         assert recall.a == pytest.approx(right + per_cell)
         assert recall.a + recall.b == pytest.approx(rows + 3 * per_cell)
+
+
+def test_the_default_prior_does_not_pull_the_accuracy_of_many_classes():
+    places = np.arange(300)
+    hits, misses = np.full(300, 17), np.full(300, 3)
+    matrix = ff.SparseMatrix(
+        np.r_[places, places], np.r_[places, np.roll(places, 1)], np.r_[hits, misses], range(300)
+    )
+    found = ff.classes(matrix).of("accuracy")
+    assert found.mean == pytest.approx(0.85, abs=0.1 * found.sd)
+    assert found.sd == pytest.approx((0.85 * 0.15 / 6000) ** 0.5, rel=0.1)
 
 
 def test_shrinkage_draws_a_rare_class_towards_the_others():

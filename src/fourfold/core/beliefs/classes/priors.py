@@ -13,7 +13,7 @@ from .shrinkage import shrunk
 
 Floats = NDArray[np.float64]
 PER_CELL = {"uniform": 1.0, "laplace": 1.0, "jeffreys": 0.5}
-NAMES = "'balanced', 'shrunk', 'uniform', 'jeffreys', or a number of imagined rows per cell"
+NAMES = "'balanced', 'pooled', 'shrunk', 'uniform', 'jeffreys', or a number of imagined rows per cell"
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,10 @@ def _named(name: str, matrix: SparseMatrix) -> Imagined:
         one = np.ones(classes)
         told = "balanced: in each class one imagined row told right and one told wrong"
         return Imagined(one, one / (classes - 1), even, told)
+    if name == "pooled":
+        right = 2 * pooled_recall(matrix)
+        told = f"pooled: in each class {right:.3g} imagined rows told right and {2 - right:.3g} told wrong"
+        return Imagined(np.full(classes, right), np.full(classes, (2 - right) / (classes - 1)), even, told)
     if name == "shrunk":
         right, wrong = shrunk(matrix)
         told = (
@@ -55,3 +59,17 @@ def _named(name: str, matrix: SparseMatrix) -> Imagined:
         raise BeliefError(f"the prior {name!r}", allowed=NAMES)
     each = np.full(classes, PER_CELL[name])
     return Imagined(each, each, each, f"{name}: {PER_CELL[name]:g} imagined rows in each cell")
+
+
+def pooled_recall(matrix: SparseMatrix) -> float:
+    """The recall that is imagined of a class: one half for two classes, that of all rows for many.
+
+    Two rows told right half of the time would be a weak prior in each class, and in a thousand classes
+    together a strong one: two thousand rows that pull the accuracy to one half.
+
+    >>> two, many = (SparseMatrix(range(c), range(c), [9] * c, range(c)) for c in (2, 100))
+    >>> pooled_recall(two), round(pooled_recall(many), 2)
+    (0.5, 0.99)
+    """
+    overall = (matrix.correct + 1) / (matrix.total + 2)
+    return (1 + (matrix.classes - 2) * overall) / matrix.classes
