@@ -15,6 +15,7 @@ from ..core.errors import SourceError
 from .shelf import Shelved
 
 MEMORY = 3 << 30
+LARGEST_FILE = 256 << 20
 SECONDS = 30
 MOST_ROWS = 20_000_000
 MOST_COLUMNS = 500
@@ -57,14 +58,14 @@ def main() -> None:
 
 
 def _limit() -> None:
-    """Bound memory and time, and write no files."""
+    """Bound memory, time, and the files that are written when memory is short."""
     if sys.platform != "win32":
         import resource
 
         for kind, most in (
             (resource.RLIMIT_AS, MEMORY),
             (resource.RLIMIT_CPU, SECONDS),
-            (resource.RLIMIT_FSIZE, 0),
+            (resource.RLIMIT_FSIZE, LARGEST_FILE),
         ):
             resource.setrlimit(kind, (most, most))
 

@@ -6,7 +6,6 @@ import hmac
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
 SAFE_METHODS = ("GET", "HEAD")
@@ -79,13 +78,9 @@ class Door:
 
     def is_known(self, headers: Headers) -> bool:
         """Whether the request has the cookie."""
-        held = SimpleCookie()
-        try:
-            for line in _all(headers, b"cookie"):
-                held.load(line)
-        except CookieError:
-            return False
-        return self.cookie in held and _same(held[self.cookie].value, self.session)
+        pairs = [pair.strip().partition("=") for line in _all(headers, b"cookie") for pair in line.split(";")]
+        values = [value for name, _, value in pairs if name == self.cookie]
+        return bool(values) and all(_same(value, self.session) for value in values)
 
 
 def _all(headers: Headers, name: bytes) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.datastructures import MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -29,6 +28,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+PROTECTING = {name.encode(): value.encode() for name, value in HEADERS.items()}
 UNKNOWN = (
     "This page is open to one browser: the one that entered by the address in the terminal. That address "
     "works once. To open the page elsewhere, stop fourfold studio and start it again."
@@ -49,9 +49,7 @@ class Guard:
         elif scope["type"] == "http":
 
             async def with_headers(message: Message) -> None:
-                if message["type"] == "http.response.start":
-                    _protect(MutableHeaders(scope=message))
-                await send(message)
+                await send(_protected(message) if message["type"] == "http.response.start" else message)
 
             answer = self._instead(scope) or self.app
             await answer(scope, receive, with_headers)
@@ -67,7 +65,9 @@ class Guard:
         return None
 
 
-def _protect(headers: MutableHeaders) -> None:
-    for name, value in HEADERS.items():
-        headers[name] = value
-    headers.setdefault("cache-control", "no-store")
+def _protected(message: Message) -> Message:
+    """The start of an answer with our headers in place of any others of these names."""
+    own = [header for header in message["headers"] if header[0] not in PROTECTING]
+    if not any(name == b"cache-control" for name, _ in own):
+        own.append((b"cache-control", b"no-store"))
+    return {**message, "headers": [*own, *PROTECTING.items()]}
