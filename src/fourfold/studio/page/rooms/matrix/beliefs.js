@@ -1,7 +1,7 @@
 // What is believed beforehand, whose prevalence is looked at, and which question is asked.
 
 import { choices, control, fill, h } from "../../shell/dom.js";
-import { FN, FP, PREVALENCE, PRIOR, TN, TP } from "../../shell/fields.js";
+import { FN, FP, LEVEL, PREVALENCE, PRIOR, TN, TP } from "../../shell/fields.js";
 import { short } from "../../shell/format.js";
 import { MODEL, NEXT_NEGATIVES, NEXT_POSITIVES } from "./fields.js";
 import { exchanged } from "./value.js";
@@ -42,7 +42,10 @@ export function beliefs(app) {
   const size = h("div", { class: "control-row next" }, ...next.map((one) => one.element));
   model.element.append(explained, size);
 
-  const element = h("div", {}, model.element, prior.element, whose.element);
+  const level = choices("Intervals hold", /** @type {const} */ ([["0.8", "80 %"], ["0.95", "95 %"], ["0.99", "99 %"]]),
+    (chosen) => { state.set(LEVEL, Number(chosen)); }, "MU stays the width at 95 %, so that it can be compared.");
+
+  const element = h("div", {}, model.element, prior.element, whose.element, level.element);
 
   function ownPrior() {
     const [a, b] = ends.map((end) => Number(end.value));
@@ -79,6 +82,7 @@ export function beliefs(app) {
       fill(told, `${among(there)}. The rates are those of this test; the mix is of that population.`);
     }
 
+    level.show(/** @type {"0.95"} */ (String(state.get(LEVEL))));
     const asked = state.get(MODEL);
     model.show(asked);
     size.hidden = asked === "posterior";

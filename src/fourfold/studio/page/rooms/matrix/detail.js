@@ -14,6 +14,7 @@ import { span } from "./table.js";
 const HEIGHT = 210;
 const [NARROWEST, WIDEST] = [280, 800];
 const EDGE = 12;
+const [LABEL, GAP] = [34, 6]; // the length of a label, and what keeps two apart
 
 /** @param {App} app */
 export function detail(app) {
@@ -96,11 +97,10 @@ export function detail(app) {
     for (const [low, high] of row.hdi_parts ?? [row.hdi]) {
       const [from, to] = [place(asNumber(low)), place(asNumber(high))];
       picture.append(s("rect", { class: "strip-interval", x: from, width: Math.max(to - from, 1), y: base + 4, height: 5 }));
-      for (const [x, end] of /** @type {[number, number][]} */ ([[from, asNumber(low)], [to, asNumber(high)]])) {
-        const anchor = x === to ? (to > width - 60 ? "end" : "start") : from < 60 ? "start" : "end";
-        const aside = anchor === "end" && x === to ? width - EDGE : x;
-        if (x === from || to - from > 90 || anchor === "start") picture.append(s("text", { class: "tick", x: aside, y: base + 22, "text-anchor": anchor }, short(end)));
-      }
+      const right = Math.min(to, width - EDGE - LABEL); // both ends of an interval have room for their labels
+      const left = Math.max(Math.min(from, right - GAP), EDGE + LABEL);
+      picture.append(s("text", { class: "tick", x: left, y: base + 22, "text-anchor": "end" }, short(asNumber(low))),
+        s("text", { class: "tick", x: Math.max(right, left + GAP), y: base + 22, "text-anchor": "start" }, short(asNumber(high))));
     }
     labels(scale).forEach((label, at) => picture.append(s("text", { class: "tick tick-soft", x: EDGE + (at * inner) / 2, y: base + 38, "text-anchor": /** @type {string} */ (["start", "middle", "end"][at]) }, label)));
     const x = place(value);
