@@ -40,6 +40,13 @@ def test_the_caption_has_the_numbers_of_the_library(page, enter, model):
     assert f"{wanted.mean:.3f} ± {wanted.sd:.3f}" in told
 
 
+def test_infinite_values_have_their_probability(page, enter):
+    enter("lattice", **SEEN, on="log_dor")
+    law = forecast().of("log_dor")
+    infinite = law.pmf[np.isinf(law.values)].sum()
+    expect(page.locator("figcaption")).to_contain_text(f"infinite value with probability {infinite:.3f}")
+
+
 def test_the_area_of_a_disc_is_its_probability(page, enter, saved):
     enter("lattice", **SEEN, **{"lattice.contours": 0})
     joint = forecast().joint()

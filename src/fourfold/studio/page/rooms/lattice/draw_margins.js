@@ -17,7 +17,8 @@ export function drawMargins(pen, plane, { laws, space }, { top, side, look }) {
   const across = plane.swapped ? tpr : tnr.toReversed();
   const name = plane.swapped ? "true positives" : "false positives";
   bars(pen, across, (share) => plane.x.at(share), top, look);
-  pen.text(name, top.x + top.width, top.y + 1, { size: 11, fill: look.soft, anchor: "end", baseline: "top", halo: look.paper });
+  const [edge, anchor] = plane.swapped ? [top.x, /** @type {const} */ ("start")] : [top.x + top.width, /** @type {const} */ ("end")];
+  pen.text(name, edge, top.y + 1, { size: 11, fill: look.soft, anchor, baseline: "top", halo: look.paper });
   if (!side || space === "pr") return;
   sideways(pen, tpr, (share) => plane.y.at(share), side, look);
   pen.text("true positives", side.x + side.width - 1, side.y + side.height, { size: 11, fill: look.soft, angle: -Math.PI / 2, baseline: "bottom", halo: look.paper });
@@ -31,15 +32,17 @@ const LARGEST = 8; // pixels
  * @param {Pen} pen
  * @param {number} unit the radius of the whole mass
  * @param {Box} top
+ * @param {boolean} left where the bars leave room
  * @param {import("../../drawing/pens.js").Inks} look
  */
-export function drawDiscScale(pen, unit, top, look) {
+export function drawDiscScale(pen, unit, top, left, look) {
   const mass = SIZES.find((size) => unit * Math.sqrt(size) <= LARGEST);
   if (!unit || !mass) return;
   const radius = unit * Math.sqrt(mass);
   const y = top.y + 27;
-  pen.disc(top.x + top.width - radius, y, radius, { stroke: look.soft });
-  pen.text(`${100 * mass} %`, top.x + top.width - 2 * radius - 5, y, { size: 11, fill: look.soft, anchor: "end", halo: look.paper });
+  const x = left ? top.x + radius : top.x + top.width - radius;
+  pen.disc(x, y, radius, { stroke: look.soft });
+  pen.text(`${100 * mass} %`, x + (left ? 1 : -1) * (radius + 5), y, { size: 11, fill: look.soft, anchor: left ? "start" : "end", halo: look.paper });
 }
 
 /** @type {(count: number, from: number, to: number) => number} */

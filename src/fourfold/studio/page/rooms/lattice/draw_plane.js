@@ -47,7 +47,7 @@ export function colouring({ metric, values, levels }, paint, look) {
   const { extent } = metric;
   if (paint === "multiplicity" && levels) {
     const most = Math.max(2, ...levels.counts);
-    const scale = linear(0, Math.log(most), 0.2, 1);
+    const scale = linear(0, Math.log(most), 0.3, 1);
     return (k) => (levels.place[k] < 0 ? look.undefined : css(plainColour(scale.at(Math.log(levels.counts[levels.place[k]])))));
   }
   return (k) => (Number.isNaN(values[k]) ? look.undefined : css(extent.colour(extent.at(values[k]))));
@@ -66,7 +66,7 @@ function drawDots(pen, plane, shown, { look, paint, lit }) {
       const radius = laws.tpr && laws.tnr ? unit * Math.sqrt(laws.tpr[hits] * laws.tnr[right]) : 0;
       const faded = lit?.levels && levels ? !lit.levels.has(levels.place[k]) : false;
       const fill = colour(k);
-      if (radius > dot) pen.disc(at[0], at[1], radius, { fill, stroke: faded ? undefined : look.paper, width: 0.8, opacity: faded ? 0.13 : 1 });
+      if (radius > dot) pen.disc(at[0], at[1], radius, { fill, stroke: faded || radius < 2.5 ? undefined : look.paper, width: 0.8, opacity: faded ? 0.13 : 1 });
       else if (!faded && lit?.levels) pen.disc(at[0], at[1], dot + 1, { fill, stroke: look.ink, width: 0.6 });
       else pen.rect(at[0] - dot, at[1] - dot, 2 * dot, 2 * dot, { fill, opacity: faded ? 0.25 : 1 });
     }

@@ -42,10 +42,21 @@ export function drawValues(pen, boxes, shown, options) {
   if (boxes.sticks) drawSticks(pen, boxes.sticks, boxes.x, shown, options);
   if (boxes.counts) drawCounts(pen, boxes.counts, boxes.x, shown, options);
   const lowest = boxes.counts ?? boxes.bars;
-  const values = extent.bent ? [extent.low, ...extent.levels, extent.high] : ticks({ ...boxes.x, low: extent.from, high: extent.to }, boxes.x.to - boxes.x.from > 380 ? 9 : 4);
+  const values = extent.bent ? apart([extent.low, ...extent.levels, extent.high], (value) => boxes.x.at(extent.at(value))) : ticks({ ...boxes.x, low: extent.from, high: extent.to }, boxes.x.to - boxes.x.from > 380 ? 9 : 4);
   const x = { ...boxes.x, at: (/** @type {number} */ value) => boxes.x.at(extent.at(value)) };
   bottomAxis(pen, { scale: x, y: lowest.y + lowest.height, ink: look.soft, strong: look.strong, values, write: written, title: shown.metric.title === "Typed formula" ? shown.metric.name : shown.metric.title });
   drawObserved(pen, boxes, x.at(options.value), options.value, look);
+}
+
+/** @type {(values: number[], at: (value: number) => number) => number[]} those with room for their text: ends and zero first, then the largest */
+function apart(values, at) {
+  /** @type {number[]} */
+  const kept = [];
+  const rank = (/** @type {number} */ value) => (value === 0 ? Infinity : Math.abs(value));
+  for (const value of values.toSorted((a, b) => rank(b) - rank(a))) {
+    if (kept.every((other) => Math.abs(at(other) - at(value)) > 26)) kept.push(value);
+  }
+  return kept;
 }
 
 /** @type {(pen: Pen, boxes: ValueBoxes, x: number, value: number, look: Inks) => void} */

@@ -50,7 +50,7 @@ export function layoutOf(width, shown) {
 export function drawFigure(pen, layout, shown, options) {
   const { plane, top, side, values } = layout;
   drawMargins(pen, plane, shown, { top, side, look: options.look });
-  if (options.shape === "discs" && shown.values.length <= DOTTED) drawDiscScale(pen, unitRadius(plane, shown), top, options.look);
+  if (options.shape === "discs" && shown.values.length <= DOTTED) drawDiscScale(pen, unitRadius(plane, shown), top, plane.swapped, options.look);
   drawPlane(pen, plane, shown, options);
   drawValues(pen, values, shown, options);
 }

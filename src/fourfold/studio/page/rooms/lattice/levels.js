@@ -96,13 +96,14 @@ export function massOf(levels, tpr, tnr) {
 }
 
 /**
- * Mean and standard deviation of the value, given that it is defined.
+ * Mean and standard deviation of the value, given that it is defined, and the mass of infinite values. With
+ * infinite values of one sign the mean is infinite, with both there is none.
  * @param {Float64Array} values of each matrix
  * @param {Float64Array} tpr
  * @param {Float64Array} tnr
  */
 export function moments(values, tpr, tnr) {
-  let [weight, mean, squares, k] = [0, 0, 0, 0];
+  let [weight, mean, squares, above, below, k] = [0, 0, 0, 0, 0, 0];
   for (const row of tpr) {
     if (row < NEGLIGIBLE) {
       k += tnr.length;
@@ -113,13 +114,19 @@ export function moments(values, tpr, tnr) {
       const mass = row * column;
       k += 1;
       if (mass === 0 || Number.isNaN(value)) continue;
+      if (value === Infinity) above += mass;
+      else if (value === -Infinity) below += mass;
+      if (value - value !== 0) continue;
       weight += mass;
       const step = (value - mean) * (mass / weight);
       squares += (weight - mass) * (value - mean) * step;
       mean += step;
     }
   }
-  return { mean: weight ? mean : NaN, sd: weight ? Math.sqrt(squares / weight) : NaN, defined: weight };
+  const infinite = above + below;
+  if (infinite) mean = above && below ? NaN : above ? Infinity : -Infinity;
+  else if (!weight) mean = NaN;
+  return { mean, sd: infinite || !weight ? NaN : Math.sqrt(squares / weight), defined: weight + infinite, infinite };
 }
 
 /**

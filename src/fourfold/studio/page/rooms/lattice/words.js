@@ -9,6 +9,13 @@ import { chance, short } from "../../shell/format.js";
 /** @type {(count: number, noun: string) => string} */
 const many = (count, noun) => `${count.toLocaleString("en")} ${count === 1 ? noun : noun.endsWith("ix") ? `${noun.slice(0, -2)}ices` : `${noun}s`}`;
 
+/** @type {(forecast: NonNullable<Shown["forecast"]>, model: string) => string} */
+function lawWords({ mean, sd, infinite, defined }, model) {
+  if (!defined) return " A repeated test of this size would show no value at all.";
+  if (infinite) return ` A repeated test of this size would show an infinite value with probability ${chance(infinite)} (${model}), so there is no finite mean.`;
+  return ` A repeated test of this size would show ${short(mean)} ± ${short(sd)} (mean ± standard deviation, ${model}).`;
+}
+
 /** @type {(shown: Shown) => string} */
 export function summary(shown) {
   const { p, n, metric, levels, forecast, model } = shown;
@@ -17,10 +24,8 @@ export function summary(shown) {
     ? `, with ${many(levels.values.length, "different value")} of ${metric.name}${levels.undefined ? `; ${levels.undefined} have none` : ""}`
     : "";
   const nowhere = forecast && forecast.undefined > 5e-4 ? ` With probability ${chance(forecast.undefined)} it is undefined.` : "";
-  const law = forecast
-    ? ` A repeated test of this size would show ${short(forecast.mean)} ± ${short(forecast.sd)} (mean ± standard deviation, ${model}).${nowhere}`
-    : " The binomial model needs rows of both classes.";
-  return `${points}${told}.${law}`;
+  const law = forecast ? lawWords(forecast, model) : " The binomial model needs rows of both classes.";
+  return `${points}${told}.${law}${nowhere}`;
 }
 
 /** @type {(shown: Shown, brush: Brushed) => string} */

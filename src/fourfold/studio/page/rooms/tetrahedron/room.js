@@ -43,7 +43,7 @@ function last(make) {
 export function mount(element, app) {
   const { state } = app;
   let look = inks();
-  const solid = h("canvas", {});
+  const solid = h("canvas", { "aria-hidden": "true" });
   const over = h("canvas", { "aria-hidden": "true" });
   const stage = h("div", { class: "stage", tabindex: 0, role: "application", "aria-roledescription": "solid that can be turned" }, solid, over);
   const square = h("canvas", { role: "img" });
@@ -83,6 +83,9 @@ export function mount(element, app) {
   addEventListener("themechange", rethemed);
 
   (shader ??= app.ask("/api/tetrahedron/shader")).then(({ prelude }) => begin(prelude), (error) => fill(wrong, app.sentence(error)));
+
+  solid.addEventListener("webglcontextlost", (event) => event.preventDefault()); // so that it may come back
+  solid.addEventListener("webglcontextrestored", async () => begin((await /** @type {Promise<{ prelude: string }>} */ (shader)).prelude));
 
   /** @param {string} prelude */
   function begin(prelude) {
