@@ -22,6 +22,8 @@ def _spread(sums: Counts, total: int, mean: float, rows: Numbers) -> float:
     spread = 0.0
     before, after = sums[:-1], sums[1:]
     for block in blocks(len(rows)):
-        share = (before[block] + after[block]) * (0.5 / total) - mean
-        spread += float((share * share) @ rows[block])
+        share = (before[block] + after[block]) * (0.5 / total)
+        share -= mean
+        share *= share
+        spread += float(share @ rows[block])
     return spread

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.confusion import BinaryMatrix, ScoreCounts
-from .blocks import blocks, filled
+from .blocks import blocks
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
@@ -62,22 +62,34 @@ class Steps:
         """How many rows are truly negative."""
         return int(self.fp[-1])
 
-    @cached_property
+    @property
     def tpr(self) -> Floats:
         """The true positive rate (recall) at each threshold."""
-        total = float(self.positives)
-        return filled(len(self), lambda block: self.tp[block] / total)
+        return self._rates[0]
 
-    @cached_property
+    @property
     def fpr(self) -> Floats:
         """The false positive rate at each threshold."""
-        total = float(self.negatives)
-        return filled(len(self), lambda block: self.fp[block] / total)
+        return self._rates[1]
 
-    @cached_property
+    @property
     def precision(self) -> Floats:
         """The precision at each threshold; nan at the first, where nothing is called positive."""
-        return filled(len(self), lambda block: self.tp[block] / (self.tp[block] + self.fp[block]))
+        return self._rates[2]
+
+    @cached_property
+    def _rates(self) -> tuple[Floats, Floats, Floats]:
+        """TPR, FPR and precision, in one walk along the steps."""
+        tpr, fpr, precision = (np.empty(len(self)) for _ in range(3))
+        p, n = float(self.positives), float(self.negatives)
+        with np.errstate(invalid="ignore"):
+            for block in blocks(len(self)):
+                tp, fp = self.tp[block] + 0.0, self.fp[block] + 0.0
+                np.divide(tp, p, out=tpr[block])
+                np.divide(fp, n, out=fpr[block])
+                fp += tp
+                np.divide(tp, fp, out=precision[block])
+        return tpr, fpr, precision
 
     @cached_property
     def twice_wins(self) -> Numbers:
