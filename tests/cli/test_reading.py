@@ -171,3 +171,10 @@ def test_weights_give_values_and_intervals_once_their_worth_is_stated(run, run_j
     assert run_json(*asked, "--effective", "kish")["matrix"] == {"tp": 1, "fn": 1, "fp": 1, "tn": 1}
     assert "a number of rows, or kish" in run(*asked, "--effective", "many").stderr
     assert "name their column with --weight" in run("evaluate", str(path), *PARTS, "--effective", "9").stderr
+
+
+def test_scores_are_evaluated_at_a_threshold(run, run_json, file):
+    asked = ("evaluate", file, "--truth", "y", "--positive", "ill", "--score", "m", "--on", "mcc")
+    assert run_json(*asked, "--threshold", "0.5")["matrix"] == {"tp": 2, "fn": 1, "fp": 1, "tn": 1}
+    assert "--score needs --threshold" in run(*asked).stderr
+    assert "--predicted and --score: give one of them" in run(*asked, "--predicted", "a").stderr

@@ -3,6 +3,7 @@
 import gzip
 import subprocess
 import sys
+import zipfile
 
 import numpy as np
 import pyarrow as pa
@@ -81,4 +82,13 @@ def test_many_different_scores_of_a_file_are_counted_in_bins(tmp_path):
     path = parquet(tmp_path / "ids.parquet", table, 1)
     told, memory = counted(path, {"score": "id", "bins": 1000})
     assert told == "<ScoreCounts of 733 scores: 1500000 positives, 1500000 negatives>"
+    assert memory <= MIB
+
+
+def test_a_spreadsheet_that_unpacks_to_more_than_fits_is_refused(tmp_path):
+    path = tmp_path / "bomb.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.writestr("xl/worksheets/sheet1.xml", b"0" * (2**26 + 1))
+    told, memory = counted(path, {"predicted": "p"})
+    assert "unpacks to 64 MiB; allowed: up to 64 MiB" in told
     assert memory <= MIB

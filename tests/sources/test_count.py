@@ -1,5 +1,7 @@
 """`ff.count` on lists, arrays, frames and files: the counts that a plain loop finds."""
 
+import zipfile
+
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -136,3 +138,54 @@ def test_labels_give_a_matrix_in_their_order_without_a_positive_class(rows):
     found = ff.count(rows["y"], rows["a"], labels=["well", "ill"])
     assert found.labels == ("well", "ill")
     assert found.counts.tolist() == confusion_matrix(rows["y"], rows["a"], labels=["well", "ill"]).tolist()
+
+
+def test_the_first_sheet_of_a_spreadsheet_is_counted(tmp_path):
+    path = tmp_path / "rows.xlsx"
+    write_sheet(path, [["y", "p", "n"], ["ill", "ill", 1], ["ill", "well", 0], ["well", "", 1]])
+    with pytest.raises(SourceError, match=r"1 row has no label \(p 1\), the first in row 2"):
+        ff.count(path, truth="y", predicted="p", positive="ill")
+    with pytest.warns(UserWarning, match="1 row has no label"):
+        found = ff.count(path, truth="y", predicted="p", positive="ill", missing="drop")
+    assert found.as_dict() == {"tp": 1, "fn": 1, "fp": 0, "tn": 0}
+    assert ff.count(path, truth="y", score="n", positive="ill").positives.tolist() == [1, 1]
+
+
+def write_sheet(path, lines):
+    """Write a workbook of one sheet with texts in place and numbers, as the smallest that is valid."""
+    cells = []
+    for row, line in enumerate(lines, start=1):
+        values = [
+            f'<c r="{chr(65 + column)}{row}" t="inlineStr"><is><t>{value}</t></is></c>'
+            if isinstance(value, str)
+            else f'<c r="{chr(65 + column)}{row}"><v>{value}</v></c>'
+            for column, value in enumerate(line)
+            if value != ""
+        ]
+        cells.append(f'<row r="{row}">{"".join(values)}</row>')
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    links = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    package = "http://schemas.openxmlformats.org/package/2006"
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{package}/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        '<Default Extension="xml" ContentType="application/xml"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{package}/relationships"><Relationship Id="r1" '
+        f'Type="{links}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{main}" xmlns:r="{links}"><sheets>'
+        '<sheet name="one" sheetId="1" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{package}/relationships"><Relationship Id="r1" '
+        f'Type="{links}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+        "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{main}"><sheetData>{"".join(cells)}</sheetData>'
+        "</worksheet>",
+    }
+    with zipfile.ZipFile(path, "w") as zipped:
+        for name, text in parts.items():
+            zipped.writestr(name, f'<?xml version="1.0" encoding="UTF-8"?>{text}')
+
+
+def test_arrow_files_are_counted(rows, tmp_path, cells_of):
+    path = tmp_path / "rows.feather"
+    pd.DataFrame(rows).to_feather(path)
+    found = ff.count(path, truth="y", predicted="a", positive="ill")
+    assert found.as_dict() == cells_of(rows["y"], rows["a"], "ill")

@@ -63,6 +63,7 @@ class Source:
     bins: int | None = None
     counts: str | None = None
     weight: str | None = None
+    threshold: float | None = None
     matrix_file: bool = False
     rows: str | None = None
 
@@ -75,6 +76,17 @@ class Source:
         if len(self.predicted) > 1:
             raise click.UsageError("several predictions: name one with --predicted")
         return self._ready() if self.matrix_file else _first(self.joint(ask=ask))
+
+    def _at_threshold(self) -> BinaryMatrix:
+        """The matrix of scores from a threshold upwards."""
+        if self.predicted:
+            raise click.UsageError("--predicted and --score: give one of them")
+        if self.threshold is None:
+            raise click.UsageError(
+                "--score needs --threshold: a row is called positive from there upwards; "
+                "`fourfold thresholds` shows them all"
+            )
+        return self.scores().at(self.threshold)
 
     def sparse(self) -> SparseMatrix:
         """The matrix of one prediction for any number of classes; no positive class is asked for."""
@@ -106,6 +118,8 @@ class Source:
 
     def binaries(self) -> Matrices:
         """The matrix of each group, of each prediction, or the only one."""
+        if self.score is not None:
+            return Matrices("", {"": self._at_threshold()})
         if self.matrix_file:
             return Matrices("", {"": positive_only(self.matrix())})
         if self.group is not None and len(self.predicted) > 1:
@@ -219,6 +233,7 @@ OPTIONS = (
     ),
     click.option("--positive", metavar="LABEL", help="The class that the test is about."),
     click.option("--score", metavar="COLUMN", help="A column of scores: higher for the positive class."),
+    click.option("--threshold", type=float, help="Call a row positive from this score upwards."),
     click.option("--group", metavar="COLUMN", help="A column of groups, each with counts of its own."),
     click.option("--labels", metavar="A,B,…", help="The classes in this order, also those without rows."),
     click.option(

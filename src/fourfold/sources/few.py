@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from .tally import Column
 
-CHUNK = 2**16  # rows that stay in the cache while they are compared
+CHUNK = 2**15  # rows that stay in the cache while they are compared
 LEAST_ROWS = 2**14  # below, looking up is as fast
 MOST_VALUES = 16
 MOST_COLUMNS = 4

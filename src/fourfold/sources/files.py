@@ -14,6 +14,7 @@ from ..core.errors import SourceError
 from .engines import told_briefly
 from .progress import watch
 from .request import Data
+from .spreadsheets import read_spreadsheet
 
 MEMORY = "256MB"
 MAGIC: Mapping[bytes, str] = MappingProxyType({
@@ -144,8 +145,15 @@ def _read(opening: Callable[[], Any], paths: list[str]) -> Data:
         raise SourceError(f"{paths[0]!r} cannot be read: {told_briefly(error)}") from None
 
 
+def _spreadsheet(paths: list[str]) -> Data:
+    if len(paths) > 1:
+        raise SourceError(f"{len(paths)} spreadsheets", allowed="one in one call")
+    return read_spreadsheet(paths[0])
+
+
 READERS: Mapping[str, Callable[[list[str]], Any]] = MappingProxyType({
     ".csv": _csv, ".tsv": _csv, ".txt": _csv, ".parquet": _parquet, ".pq": _parquet,
     ".jsonl": _json_lines, ".ndjson": _json_lines, ".json": _json_lines,
     ".arrow": _arrow, ".feather": _arrow, ".ipc": _arrow,
+    ".xlsx": _spreadsheet, ".xls": _spreadsheet, ".ods": _spreadsheet,
 })  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +19,6 @@ WIDTHS = {"string": np.int32, "large_string": np.int64}  # of the places where t
 WORD = 8
 MOST_WORDS = 4  # of a text: up to 31 bytes
 GAP = 0xFF  # in place of the length of a text that is missing
-MASKS = np.array([(1 << (8 * count)) - 1 for count in range(WORD + 1)], dtype=np.uint64)
 
 
 def words_of(name: str, values: Data) -> Words | None:
@@ -58,7 +59,7 @@ def _of_list(name: str, values: list[Any]) -> Words:
     return Words(
         name,
         len(values),
-        lambda start, stop: (_addresses(_objects(values[start:stop])),),
+        lambda start, stop: (_of_part(values[start:stop]),),
         lambda rows: by_dictionary(name, [values[row] for row in rows], len(rows)),
     )
 
@@ -72,8 +73,19 @@ def _of_objects(name: str, array: NDArray[Any]) -> Words:
     )
 
 
-def _objects(values: list[Any]) -> NDArray[Any]:
-    return np.fromiter(values, dtype=object, count=len(values))
+def _of_part(part: list[Any]) -> NDArray[np.uint64]:
+    """The addresses of the objects of a list that nobody else holds, so that it stays as it is.
+
+    CPython keeps them in one run; where it begins is the last field but one of a list, behind the length.
+    Where the length and both ends are not found there, the objects are put into an array.
+    """
+    field = id(part) + list.__basicsize__ - 2 * WORD
+    if sys.implementation.name == "cpython" and ctypes.c_int64.from_address(field - WORD).value == len(part):
+        begin = ctypes.c_uint64.from_address(field).value
+        found = np.ctypeslib.as_array((ctypes.c_uint64 * len(part)).from_address(begin))
+        if found[0] == id(part[0]) and found[-1] == id(part[-1]):
+            return np.array(found)
+    return _addresses(np.fromiter(part, dtype=object, count=len(part)))
 
 
 class _Lent:
@@ -148,7 +160,7 @@ class _Texts:
         bits = np.unpackbits(self.present[start // 8 : stop // 8 + 1], bitorder="little")
         gone = bits[start % 8 :][: stop - start] == 0
         for part in parts:
-            part[gone] = GAP << 56
+            part[gone] = GAP
         return tuple(parts)
 
     def column(self, name: str, rows: Sequence[int]) -> Column:
@@ -159,17 +171,18 @@ class _Texts:
 def _text_words(
     letters: NDArray[np.uint8], begins: NDArray[np.signedinteger[Any]], count: int
 ) -> list[NDArray[np.uint64]] | None:
-    """The bytes of each text as words with noughts behind its end, and its length in the last byte."""
+    """The bytes of each text as words without what stands behind it, and its length in the last."""
     first, last = int(begins[0]), int(begins[-1])
     padded = np.zeros(last - first + count * WORD, dtype=np.uint8)
     padded[: last - first] = letters[first:last]
     anywhere = np.ndarray((len(padded) - WORD + 1,), dtype="<u8", buffer=padded.data, strides=(1,))
-    places, lengths = begins[:-1] - first, np.diff(begins)
+    lengths = np.diff(begins)
     if len(lengths) and int(lengths.max()) >= count * WORD:
         return None
     parts = []
     for word in range(count):
-        inside = np.clip(lengths - word * WORD, 0, WORD) if count > 1 else lengths
-        parts.append(anywhere[places + word * WORD] & MASKS[inside])
-    parts[-1] |= lengths.astype(np.uint64) << np.uint64(56)
+        rest = lengths - word * WORD if count > 1 else lengths
+        behind = 8 * (WORD - (np.clip(rest, 0, WORD) if count > 1 else rest)).astype(np.uint64)
+        parts.append(anywhere[begins[:-1] - (first - word * WORD)] << behind)  # 64 places leave nothing
+    parts[-1] |= lengths.astype(np.uint64)  # of the last word a byte at least is free
     return parts
