@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -24,17 +25,18 @@ READERS: tuple[Reader, ...] = (
 )
 
 
-def open_log(path: Path) -> Log | None:
+def open_log(path: str | os.PathLike[str]) -> Log | None:
     """The log in a file; None where the file holds rows of some other kind.
 
     A JSON file with one object of an unknown layout is refused with the layouts that are known.
     """
-    ending = path.suffix.lower()
-    if not path.is_file() or ending not in {".json", ".jsonl", ".eval"}:
+    file = Path(path)
+    ending = file.suffix.lower()
+    if not file.is_file() or ending not in {".json", ".jsonl", ".eval"}:
         return None
     if ending == ".eval":
-        return inspect_ai.read_archive(path)
-    return _samples(path) if ending == ".jsonl" else _one_object(path)
+        return inspect_ai.read_archive(file)
+    return _samples(file) if ending == ".jsonl" else _one_object(file)
 
 
 def _samples(path: Path) -> Log | None:
