@@ -2,6 +2,7 @@
 
     python benchmarks/distributions.py              speed, and a sample of the accuracy (some minutes)
     python benchmarks/distributions.py speed
+    python benchmarks/distributions.py predictions
     python benchmarks/distributions.py accuracy     all metrics on all 24 literature matrices (hours)
     python benchmarks/distributions.py accuracy fixed mcc f1
 
@@ -180,11 +181,36 @@ def speed() -> None:
     print(f"1,000 matrices x 5 metrics          {time.perf_counter() - start:8.2f} s")
 
 
+def predictions() -> None:
+    """Print times of exact laws on lattices, beside listing the whole lattice."""
+    belief = ff.believe(ff.ConfusionMatrix.binary(tp=16_000, fn=4_000, fp=4_000, tn=16_000))
+    mcc, q = ff.metric("mcc"), [0.025, 0.5, 0.975]
+
+    def whole(size: int) -> None:
+        tp = np.arange(size + 1.0)
+        np.unique(mcc(tp[:, None], size - tp[None, :], size - tp[:, None], tp[None, :]))
+
+    def law(size: int) -> None:
+        belief.predict(positives=size, negatives=size).of("mcc")
+
+    def quantiles(size: int) -> None:
+        belief.predict(positives=size, negatives=size).quantile("mcc", q)
+
+    listed, found = fastest(lambda: whole(5_000), 1), fastest(lambda: law(5_000), 5)
+    print(f"pmf of MCC, p = n = 5,000           {1e3 * found:8.1f} ms")
+    print(f"  by listing the lattice            {1e3 * listed:8.1f} ms, ratio {listed / found:.0f}")
+    print(f"pmf of MCC, p = n = 20,000          {1e3 * fastest(lambda: law(20_000), 3):8.1f} ms")
+    print(f"three quantiles, p = n = 5,000      {1e3 * fastest(lambda: quantiles(5_000), 5):8.2f} ms")
+    print(f"three quantiles, p = n = 2,000,000  {1e3 * fastest(lambda: quantiles(2_000_000), 2):8.1f} ms")
+
+
 def main(arguments: list[str]) -> None:
     """Run what is asked for."""
     what, *rest = arguments or ["sample"]
     if what in ("sample", "speed"):
         speed()
+    if what in ("sample", "speed", "predictions"):
+        predictions()
     if what == "sample":
         accuracy(
             ["fixed"], ["mcc", "f1", "precision", "informedness", "dor", "p4"], ["7a", "5b", "16"], hdi=True

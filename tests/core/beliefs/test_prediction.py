@@ -186,6 +186,19 @@ def test_what_is_left_out_stays_within_its_bound(outside):
     assert np.max(np.abs(part.cdf(x) - whole.cdf(x))) <= 2 * outside + 1e-13
 
 
+@pytest.mark.parametrize("model", ["beta-binomial", "binomial"])
+@pytest.mark.parametrize("outside", [0.3, 1e-4, 1e-9])
+def test_a_box_holds_all_but_the_mass_and_cannot_be_smaller(model, outside):
+    f = ff.believe(LOVELL).predict(positives=200, negatives=300, model=model)
+    for law in (f.true_positives, f.true_negatives):
+        low, high = law.box(outside)
+        pmf = law.pmf(0, law.n)
+        left = pmf[:low].sum() + pmf[high + 1 :].sum()
+        assert left <= outside
+        assert left + (pmf[high] if high < law.n else pmf[low]) > outside * (1 - 1e-6)
+        assert law.box(0) == (0, law.n)
+
+
 def test_large_lattices_leave_out_next_to_nothing_and_say_so():
     f = ff.believe(LOVELL).predict(positives=1000, negatives=1000)
     assert f.of("accuracy").outside == 1e-12

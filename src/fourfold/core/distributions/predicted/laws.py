@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -11,6 +12,8 @@ from numpy.typing import NDArray
 from ...numerics import betabinomial, binomial
 
 Floats = NDArray[np.float64]
+ADDED_UP = 100_000  # counts of which all probabilities are worked out at once
+ROUNDING = 1e-9
 
 
 class Law(Protocol):
@@ -73,7 +76,7 @@ class BetaBinomial:
 
     def box(self, outside: float) -> tuple[int, int]:
         """The counts that hold all but this mass; everything for a mass of zero."""
-        return (0, self.n) if outside <= 0 else betabinomial.support(self.n, self.a, self.b, outside)
+        return _box(self, outside)
 
     def sample(self, size: int, random: np.random.Generator) -> Any:
         """Counts of repeated tests."""
@@ -107,8 +110,31 @@ class Binomial:
 
     def box(self, outside: float) -> tuple[int, int]:
         """The counts that hold all but this mass; everything for a mass of zero."""
-        return (0, self.n) if outside <= 0 else binomial.support(self.n, self.rate, outside)
+        return _box(self, outside)
 
     def sample(self, size: int, random: np.random.Generator) -> Any:
         """Counts of repeated tests."""
         return random.binomial(self.n, self.rate, size)
+
+
+@lru_cache(maxsize=256)
+def _box(law: BetaBinomial | Binomial, outside: float) -> tuple[int, int]:
+    """The counts that hold all but this mass: all probabilities added up, or by quantiles if they are many."""
+    if outside <= 0:
+        return 0, law.n
+    if law.n <= ADDED_UP:
+        return _held(law.pmf(0, law.n), outside * (1 - ROUNDING))
+    if isinstance(law, BetaBinomial):
+        return betabinomial.support(law.n, law.a, law.b, outside)
+    return binomial.support(law.n, law.rate, outside)
+
+
+def _held(pmf: Floats, outside: float) -> tuple[int, int]:
+    """At most half of the mass is left out below; what that leaves over may be left out above."""
+    rising, falling = np.cumsum(pmf), np.cumsum(pmf[::-1])
+    low = int(np.searchsorted(rising, outside / 2, side="right"))
+    left = outside - (float(rising[low - 1]) if low else 0.0)
+    above = int(np.searchsorted(falling, left, side="right"))
+    if not above:
+        low = int(np.searchsorted(rising, outside, side="right"))
+    return low, pmf.size - 1 - above
