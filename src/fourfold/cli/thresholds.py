@@ -82,6 +82,8 @@ def command(  # noqa: PLR0913 - one argument for each option
     from .threshold_choices import Wanted
     from .threshold_report import Report
 
+    if unused := [option for option, given in _of_matrices(source).items() if given]:
+        raise click.UsageError(f"{', '.join(unused)}: for predictions and matrices, not for a score")
     if curves and not as_json:
         raise click.UsageError("--curves needs --json: they are for programs")
     if prevalence is not None and benefits is None and costs is None:
@@ -92,3 +94,14 @@ def command(  # noqa: PLR0913 - one argument for each option
         write(report.as_dict(curves=curves))
     else:
         click.echo("\n".join(report.lines()))
+
+
+def _of_matrices(source: reading.Source) -> dict[str, object]:
+    """The options of a FILE that say nothing of a score."""
+    return {
+        "--predicted": source.predicted,
+        "--group": source.group,
+        "--counts": source.counts,
+        "--matrix": source.matrix_file,
+        "--rows": source.rows,
+    }
