@@ -1,8 +1,8 @@
 """The studio under load, how soon its page can be used, and what the page weighs.
 
 64 connections ask for a minute: files of the page, then posteriors of matrices that were never asked for
-before. The server and the questions share the machine. Stated: no error, at least 2,000 files and 100 posteriors
-a second; a page that takes a count within a second of the command; at most 300 KB, compressed.
+before. The server and the questions share the machine. Stated: no error, at least 2,000 files and 100
+posteriors a second; a page that takes a count within a second of the command; at most 300 KB, compressed.
 """
 
 from __future__ import annotations

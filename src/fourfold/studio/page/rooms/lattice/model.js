@@ -2,6 +2,7 @@
 
 import { evaluateAll } from "../../formula.js";
 import { contours, gridLines } from "../../drawing/contours.js";
+import { last } from "../../drawing/last.js";
 import { repeated } from "./laws.js";
 import { binned, histogram, levelsOf, massOf, moments, valuesOn } from "./levels.js";
 
@@ -22,22 +23,6 @@ export const LISTED = 60_000; // matrices whose values are told apart; of more t
 const BINS = 50;
 const GRID = 40;
 const BEYOND = /** @type {const} */ ([-0.5, 1.5]);
-
-/** A function that remembers its last answer, and gives it again while the arguments are the same. */
-/** @type {<A extends unknown[], R>(make: (...given: A) => R) => (...given: A) => R} */
-function last(make) {
-  /** @type {any[] | null} */
-  let before = null;
-  /** @type {any} */
-  let made;
-  return (...given) => {
-    if (!before || given.some((value, at) => value !== /** @type {any[]} */ (before)[at])) {
-      made = make(...given);
-      before = given;
-    }
-    return made;
-  };
-}
 
 /** @type {(space: string) => readonly [number, number]} */
 export const windowOf = (space) => (space === "beyond" ? BEYOND : [0, 1]);

@@ -2,6 +2,7 @@
 
 import { aside, canvasPen, inks, svgOf } from "../../drawing/pens.js";
 import { written } from "../../drawing/extent.js";
+import { last } from "../../drawing/last.js";
 import { css } from "../../design/scales.js";
 import { countTable } from "../../shell/counts.js";
 import { fill, h } from "../../shell/dom.js";
@@ -26,18 +27,6 @@ export const title = "Tetrahedron";
 const LETTERS = ["A", "B"];
 /** @type {Promise<{ prelude: string }> | null} */
 let shader = null;
-
-/** @type {(make: (...given: any[]) => any) => (...given: any[]) => any} */
-function last(make) {
-  /** @type {any[] | null} */
-  let before = null;
-  /** @type {any} */
-  let made;
-  return (...given) => {
-    if (!before || given.some((value, at) => value !== before?.[at])) [made, before] = [make(...given), given];
-    return made;
-  };
-}
 
 /** @type {import("../../shell/frame.js").Room["mount"]} */
 export function mount(element, app) {
