@@ -129,3 +129,12 @@ def test_arrays_are_packed_at_multiples_of_eight():
     assert np.frombuffer(body[:16]).tolist() == [1.5, 2.5]
     assert list(body[16:19]) == [1, 2, 3]
     assert len(body) == 24
+
+
+@pytest.mark.parametrize("metric", ["mcc", "precision", "dor", "log_dor", "abs(TP - FN)"])
+@pytest.mark.parametrize("counts", [(26, 0, 2, 6), (0, 0, 0, 0), (100, 3, 7, 50)])
+def test_what_is_drawn_is_the_distribution_function_as_far_as_an_eye_can_tell(metric, counts):
+    tp, fn, fp, tn = counts
+    of = ff.believe(ff.ConfusionMatrix.binary(tp=tp, fn=fn, fp=fp, tn=tn)).of(metric)
+    x = np.concatenate([of.quantile(np.linspace(0.01, 0.99, 41)), [-2.0, 0.0, 0.5, 1.0, 3.0]])
+    assert np.max(np.abs(of.drawn(x) - of.cdf(x))) < 1e-5

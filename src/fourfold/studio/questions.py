@@ -17,7 +17,7 @@ from ..core.confusion import BinaryMatrix
 from ..core.errors import FourfoldError
 from .answers import Answer, Encoded, encode
 
-AT_A_TIME = 4  # computations; more of them would only wait for each other
+AT_A_TIME = 2  # computations; more of them would only wait for each other
 KEPT_BYTES = 64 << 20
 LONGEST_TEXT = 2000
 

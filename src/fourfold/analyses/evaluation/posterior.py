@@ -40,6 +40,10 @@ class Posterior:
 
     def as_dict(self) -> dict[str, Any]:
         """The posterior as JSON."""
+        return dict(self._told)
+
+    @cached_property
+    def _told(self) -> dict[str, Any]:
         of = self.found
         told: dict[str, Any] = {"mean": of.mean, "sd": of.sd, "median": of.median, "mode": of.mode}
         told |= {"hdi": list(self.hdi), "mu": of.mu, "interval": list(of.interval(self.level))}

@@ -78,5 +78,5 @@ def masses(found: Distribution, on: Scale, steps: int) -> NDArray[np.float64]:
     array([0.25, 0.25, 0.25, 0.25])
     """
     inner = on.value(np.arange(1, steps) / steps)
-    below = np.concatenate(([0.0], np.asarray(found.cdf(inner), float), [1.0]))
+    below = np.concatenate(([0.0], np.asarray(found.drawn(inner), float), [1.0]))
     return np.maximum(np.diff(below), 0.0)

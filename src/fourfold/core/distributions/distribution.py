@@ -39,6 +39,10 @@ class Distribution(ABC):
     def cdf(self, x: Any) -> Any:
         """P(metric <= x)."""
 
+    def drawn(self, x: Any) -> Any:
+        """P(metric <= x) as exactly as an eye can tell, at many x."""
+        return self.cdf(x)
+
     @abstractmethod
     def quantile(self, q: Any) -> Any:
         """The value that is exceeded with probability 1 - q."""

@@ -46,6 +46,13 @@ class Posterior(Distribution):
         result = np.clip(self._measure.cdf(flat) / self._defined, 0.0, 1.0).reshape(np.shape(x))
         return float(result) if np.ndim(x) == 0 else result
 
+    def drawn(self, x: Any) -> Any:
+        """The same, read from the curve that is kept for quantiles."""
+        x = np.asarray(x, float)
+        low, high = self._curve.ends
+        height = np.where(x < low, 0.0, np.where(x > high, 1.0, self._curve.at(np.clip(x, low, high)).height))
+        return np.clip(height, 0.0, 1.0)
+
     def below(self, x: float, *, strictly: bool = True) -> float:
         """P(metric < x), or P(metric <= x); they differ at values that hold a mass."""
         if strictly and self._at_jump(np.array([x]))[0]:
