@@ -98,7 +98,7 @@ def test_every_example_of_a_help_runs(run, line):
         (["predict", *ONES, "--on", "f1", "--model", "normal"], "'beta-binomial', 'binomial'"),
         (["predict", *ZEROS, "--on", "f1", "--model", "binomial"], "needs an observed recall"),
         (["evalute"], "did you mean evaluate?"),
-        (["xyz"], "there are demo, evaluate, predict"),
+        (["xyz"], "there are demo, evaluate, compare"),
         (["--bogus"], "`fourfold --help`"),
     ],
 )

@@ -17,14 +17,14 @@ from .layout import examples
 COMMANDS = (
     "demo",
     "evaluate",
-    "predict",
-    "classes",
     "compare",
     "leaderboard",
     "plan",
     "gate",
-    "metrics",
     "thresholds",
+    "classes",
+    "predict",
+    "metrics",
     "studio",
 )  # each is a module of this folder with a `command`
 BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..analyses.evaluation import believed_rows
+from ..analyses.gate import gate
+from ..analyses.leaderboard import leaderboard
+from ..analyses.planning import plan
 from ..analyses.wording import chance, short, span
 from ..core.beliefs import Belief, believe
 from ..core.confusion import BinaryMatrix, ConfusionMatrix
 from ..core.geometry import multiplicity
 from ..core.geometry.properties import properties
-from ..sources import example, literature
+from ..sources import example, literature, ten_teams
 from ..sources.examples import COLLECTED_BY
 from .evaluation import as_table, matrix
 from .layout import faint, heading, terminal_width, words
 
 MOST_DECEPTIVE = 4
+WANTED_WIDTH = 0.25
 SHOWN = ("recall", "specificity", "precision", "accuracy", "f1", "mcc", "dor")
 
 
 def worked_example() -> Iterator[str]:
     """The lines of the example, part by part."""
-    for part in (_test, _values, _deceptive, _next_test, _undefined, _multiplicity, _properties):
+    for part in (_test, _values, _decisions, _deceptive, _next_test, _undefined, _multiplicity, _properties):
         yield from part()
         yield ""
     yield from _next()
@@ -49,6 +53,14 @@ def _values() -> Iterator[str]:
         f"The counted specificity is 75 %, on 8 samples. That the true one is below one half has "
         f"a probability of {low:.4f}."
     )
+
+
+def _decisions() -> Iterator[str]:
+    enough = plan("specificity", width=WANTED_WIDTH, guess=example("7a").matrix)
+    yield heading("From numbers to decisions")
+    yield from _told(f"Gate: {gate(_belief(), 'specificity > 0.5 @ 95%').sentence}")
+    yield from _told(f"Plan, for an interval half as wide: {enough.sentence}")
+    yield from _told(f"Board of ten made-up teams: {leaderboard(ten_teams()).sentence}")
 
 
 def _deceptive() -> Iterator[str]:
@@ -102,8 +114,9 @@ def _properties() -> Iterator[str]:
 
 def _next() -> Iterator[str]:
     yield heading("Go on with")
-    yield "  fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6"
-    yield "  fourfold predict --tp 26 --fn 0 --fp 2 --tn 6 --on specificity"
+    yield "  fourfold evaluate predictions.csv --truth y --predicted yhat --positive yes"
+    yield "  fourfold compare predictions.csv --truth y --predicted a --predicted b"
+    yield "  fourfold studio"
     yield "  fourfold metrics f1 --properties"
 
 
