@@ -144,11 +144,11 @@ def test_a_coin_among_others_loses_no_digits():
 
 
 def test_posteriors_of_any_kind_give_what_betas_give():
-    pairs = [(27, 4), (25, 6), (22, 9), (28, 3)]
+    pairs = [(27, 4), (25, 6), (22, 9), (28, 1)]
     exact = betas(pairs)
     other = Listed([ff.Beta(a, b) for a, b in pairs])
-    assert rank_probability(other) == pytest.approx(rank_probability(exact), abs=1e-8)
-    assert first(other).expected_rank == pytest.approx(first(exact).expected_rank, abs=1e-8)
+    assert rank_probability(other) == pytest.approx(rank_probability(exact), abs=1e-6)
+    assert first(other).expected_rank == pytest.approx(first(exact).expected_rank, abs=1e-6)
 
 
 def test_where_lower_is_better_the_order_turns():
@@ -156,7 +156,7 @@ def test_where_lower_is_better_the_order_turns():
     up, down = laws(each, lower_is_better=False), laws(each, lower_is_better=True)
     assert rank_probability(down) == pytest.approx(rank_probability(up)[:, ::-1], abs=1e-11)
     listed = Listed(each, lower_is_better=True)
-    assert rank_probability(listed) == pytest.approx(rank_probability(down), abs=1e-8)
+    assert rank_probability(listed) == pytest.approx(rank_probability(down), abs=1e-6)
 
 
 @pytest.mark.parametrize("spread", [0.0, 0.02, 0.2])

@@ -19,6 +19,7 @@ from ...core.distributions.stretch import Stretch
 Floats = NDArray[np.float64]
 FINE, PLAIN, ROUGH = Fineness(1e-10, 10), Fineness(1e-8, 3), Fineness(1e-6, 3)
 PANEL = 4.0
+SLIVER = 1e-6  # of the range: no panel is as narrow
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,10 @@ class Shape:
         """The ends of panels: a few widths apart in the stretched coordinate, and at every corner."""
         start, stop = self.stretch.into(np.array([self.low, self.high]))
         even = self.stretch.out(np.linspace(start, stop, max(2, int(np.ceil((stop - start) / PANEL)) + 1)))
-        inner = [x for x in (*even[1:-1], *self.corners) if self.low < x < self.high]
-        return np.unique([self.low, *inner, self.high])
+        corners = [x for x in self.corners if self.low < x < self.high]
+        apart = SLIVER * (self.high - self.low)
+        between = [x for x in even[1:-1] if all(abs(x - corner) > apart for corner in corners)]
+        return np.unique([self.low, *between, *corners, self.high])
 
 
 class Curved(Distribution):

@@ -16,7 +16,7 @@ from .curved import ROUGH, Curved, Shape
 Floats = NDArray[np.float64]
 BANDWIDTH, CELLS = 0.08, 16  # of a normal distribution's sd; steps in one bandwidth
 CHECKED = np.linspace(0.02, 0.98, 13)
-SURELY = 3.0  # standard errors of the mean of eight copies
+SURELY = 4.0  # standard errors of the mean of eight copies
 FEW = 64  # different values that make a distribution discrete
 
 

@@ -13,7 +13,7 @@ from ...core.beliefs import believe
 from ...core.beliefs.priors import Prior, check, prior_of
 from ...core.confusion import BinaryMatrix, ConfusionMatrix, GroupedCounts, JointCounts
 from ...core.confusion.counts import count as whole_count
-from ...core.distributions import Beta, Distribution
+from ...core.distributions import Beta, Discrete, Distribution, Point
 from ...core.errors import AnalysisError
 from ...core.metrics import Metric, metric
 from ..comparison.outcomes import check_positive, said_positive
@@ -103,6 +103,10 @@ def _judged(name: str, one: Contestant, terms: Terms) -> tuple[float, Distributi
         return _accuracy(name, one, terms)
     belief = believe(one, terms.prior, prevalence=terms.prevalence, positive=terms.positive)
     found = belief.of(terms.metric)
+    if isinstance(found, Discrete | Point):
+        raise AnalysisError(
+            f"{terms.metric.name} takes few values, on which contestants tie", allowed="a metric that varies"
+        )
     if found.undefined > 0:
         raise AnalysisError(
             f"{terms.metric.name} of {name} may be undefined", allowed="a metric that always has a value"

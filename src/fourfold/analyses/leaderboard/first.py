@@ -38,4 +38,5 @@ def first(laws: Laws) -> First:
         if not panel.above:
             logs = np.log(np.maximum(below, LEAST))
             p_best[who] += np.einsum("ij,ij->i", share, np.exp(logs.sum(axis=0) - logs))
-    return First(p_best / mass, 1 + rank / mass)
+    p_best /= mass
+    return First(p_best / p_best.sum(), 1 + rank / mass)

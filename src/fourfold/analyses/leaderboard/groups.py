@@ -44,7 +44,7 @@ def beats(laws: Laws, leader: int, others: Places) -> Floats:
     total, mass = np.zeros(others.size), 0.0
     who = np.array([leader])
     for panel in panels(alone, lambda _: WIDE):
-        _, density = laws.at(who, panel.t, panel.slope)
+        _, density = laws.at(who, panel.t)
         share = density[0] * panel.weight
         total, mass = total + laws.below(others, panel.t) @ share, mass + float(share.sum())
     return total / mass

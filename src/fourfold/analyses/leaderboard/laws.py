@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,8 @@ Places = NDArray[np.intp]
 BEYOND = 1e-14  # the probability that is left out at each end
 ROUNDING = 1e-10
 MIDDLE = (0.16, 0.5, 0.84)
+TAIL, POINTS = 20.0, 1_001  # log odds of the outermost quantiles, and how many there are
+SPLINES, GREAT = 1e-6, 700.0
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,8 @@ class Laws(Protocol):
     def error(self) -> float:
         """A bound on the error of probabilities."""
 
-    def at(self, who: Places, t: Floats, slope: Floats) -> tuple[Floats, Floats]:
-        """The distribution functions and densities: a row for each of these contestants, a column for each t.
-
-        `slope` differentiates what is given at these t.
-        """
+    def at(self, who: Places, t: Floats) -> tuple[Floats, Floats]:
+        """The distribution functions and densities: a row for each contestant, a column for each t."""
 
     def below(self, who: Places, t: Floats) -> Floats:
         """The distribution functions alone."""
@@ -82,9 +81,8 @@ class Betas:
         )
         return Spread(low, high, middle[1], (middle[2] - middle[0]) / 2)
 
-    def at(self, who: Places, t: Floats, slope: Floats) -> tuple[Floats, Floats]:
+    def at(self, who: Places, t: Floats) -> tuple[Floats, Floats]:
         """The distribution functions and densities."""
-        del slope  # the density is known in closed form
         density = np.asarray(beta.pdf(np.sin(t) ** 2, self.a[who, None], self.b[who, None]))
         return self.below(who, t), density * np.sin(2 * t)
 
@@ -103,47 +101,92 @@ class Betas:
 
 @dataclass(frozen=True, eq=False)
 class Listed:
-    """Contestants of any kind, on the axis of their metric, drawn in where it is long."""
+    """Contestants of any kind, on the axis of their metric, drawn in where it is long.
+
+    The log odds of each distribution function are kept as a spline through quantiles, and go on straight in
+    the far tails; beyond `TAIL` nothing depends on them.
+    """
 
     each: Sequence[Distribution]
     lower_is_better: bool = False
 
-    @property
+    @cached_property
     def error(self) -> float:
-        """A bound on the error of probabilities: that of the distributions, all together."""
-        return ROUNDING + sum(float(getattr(one, "error", 0.0)) for one in self.each)
+        """A bound on the error of probabilities: of the distributions, all together, and of the splines."""
+        return SPLINES + sum(float(getattr(one, "error", 0.0)) for one in self.each)
 
     @cached_property
     def spread(self) -> Spread:
         """Where they lie."""
-        wanted = np.array([BEYOND, *MIDDLE, 1 - BEYOND])
-        rows = np.array([ascending(np.asarray(one.quantile(wanted), float)) for one in self.each])
-        t = self._stretch.into(-rows[:, ::-1] if self.lower_is_better else rows)
-        room = 1e-9 * (1 + np.abs(t[:, [0, 4]]))
-        return Spread(t[:, 0] - room[:, 0], t[:, 4] + room[:, 1], t[:, 2], (t[:, 3] - t[:, 1]) / 2)
+        far = np.log(BEYOND)
+        places = np.array([
+            [curve.reaches(-far if high else far) for high in (False, True)] for curve in self._curves
+        ])  # fmt: skip
+        wanted = np.log(MIDDLE) - np.log1p(-np.array(MIDDLE))
+        middle = np.array([np.interp(wanted, curve.odds, curve.at) for curve in self._curves])
+        return Spread(places[:, 0], places[:, 1], middle[:, 1], (middle[:, 2] - middle[:, 0]) / 2)
 
-    @cached_property
-    def _stretch(self) -> Stretch:
-        rows = np.array([np.asarray(one.quantile(np.array(MIDDLE)), float) for one in self.each])
-        rows = -rows[:, ::-1] if self.lower_is_better else rows
-        span = float(np.median(rows[:, 2] - rows[:, 0])) + float(np.ptp(rows[:, 1]))
-        return Stretch(float(np.median(rows[:, 1])), span)
-
-    def at(self, who: Places, t: Floats, slope: Floats) -> tuple[Floats, Floats]:
-        """The distribution functions, and their derivatives along t."""
-        height = self.below(who, t)
-        return height, np.maximum(height @ slope.T, 0.0)
+    def at(self, who: Places, t: Floats) -> tuple[Floats, Floats]:
+        """The distribution functions and densities."""
+        odds, slope = np.swapaxes([self._curves[place](t) for place in who], 0, 1)
+        below = 1 / (1 + np.exp(-odds))
+        return below, slope * below * (1 - below)
 
     def below(self, who: Places, t: Floats) -> Floats:
         """The distribution functions alone."""
-        x = self._stretch.out(t)
-        if self.lower_is_better:
-            return np.array([1 - np.asarray(self.each[place].cdf(-x), float) for place in who])
-        return np.array([np.asarray(self.each[place].cdf(x), float) for place in who])
+        return self.at(who, t)[0]
 
     def each_below(self, who: Places, t: Floats) -> Floats:
         """The distribution function of each of these contestants at its own t."""
         return np.array([self.below(who[i : i + 1], t[i : i + 1])[0, 0] for i in range(who.size)])
+
+    @cached_property
+    def _curves(self) -> list[LogOdds]:
+        odds = np.linspace(-TAIL, TAIL, POINTS)
+        wanted = np.concatenate(([0.0], 1 / (1 + np.exp(-odds)), [1.0]))
+        rows = np.array([ascending(np.asarray(one.quantile(wanted), float)) for one in self.each])
+        if self.lower_is_better:
+            rows = -rows[:, ::-1]
+        medians, middle = np.median(rows, axis=1), abs(wanted - 0.5) < 0.25
+        span = float(np.median(np.ptp(rows[:, middle], axis=1))) + float(np.ptp(medians))
+        stretch = Stretch(float(np.median(medians)), span or 1.0)
+        return [LogOdds.through(stretch.into(row), odds) for row in rows]
+
+
+@dataclass(frozen=True, eq=False)
+class LogOdds:
+    """The log odds of a distribution function along the axis: a spline, and straight lines beyond it."""
+
+    at: Floats
+    odds: Floats
+    spline: Any
+    ends: tuple[float, float]
+    range: tuple[float, float]
+
+    @classmethod
+    def through(cls, row: Floats, odds: Floats) -> LogOdds:
+        """The curve through places and log odds; the row begins and ends with the ends of the range."""
+        at, within = row[1:-1], (float(row[0]), float(row[-1]))
+        places, first = np.unique(at, return_index=True)
+        kind = "CubicSpline" if places.size == at.size else "PchipInterpolator"
+        spline = getattr(import_module("scipy.interpolate"), kind)(places, odds[first])
+        low, high = (
+            (odds[first][way] - odds[first][way - 1]) / (places[way] - places[way - 1]) for way in (1, -1)
+        )
+        return cls(places, odds[first], spline, (float(low), float(high)), within)
+
+    def __call__(self, t: Floats) -> tuple[Floats, Floats]:
+        """The log odds, and how fast they grow."""
+        inside = np.clip(t, self.at[0], self.at[-1])
+        beyond = np.where(t < self.at[0], self.ends[0], self.ends[1])
+        slope = np.where(inside == t, np.maximum(self.spline(inside, 1), 0.0), beyond)
+        return np.clip(self.spline(inside) + beyond * (t - inside), -GREAT, GREAT), slope
+
+    def reaches(self, odds: float) -> float:
+        """Where the log odds beyond an end are reached, or the end of the range before them."""
+        way = 0 if odds < 0 else -1
+        reached = float(self.at[way] + (odds - self.odds[way]) / self.ends[way])
+        return max(self.range[0], reached) if way == 0 else min(self.range[1], reached)
 
 
 def laws(each: Sequence[Distribution], *, lower_is_better: bool) -> Laws:

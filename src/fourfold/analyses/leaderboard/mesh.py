@@ -38,7 +38,6 @@ class Panel:
     above: int
     t: Floats
     weight: Floats
-    slope: Floats
 
 
 def panels(spread: Spread, wanted: Wanted) -> Iterator[Panel]:
@@ -67,24 +66,18 @@ def panels(spread: Spread, wanted: Wanted) -> Iterator[Panel]:
 
 
 def _panel(active: Places, above: int, left: float, right: float) -> Panel:
-    u, weight, slope = _rule()
+    u, weight = _rule()
     half = (right - left) / 2
-    return Panel(active, above, left + half * (1 + u), half * weight, slope / half)
+    return Panel(active, above, left + half * (1 + u), half * weight)
 
 
 @cache
-def _rule() -> tuple[Floats, Floats, Floats]:
-    """Gauss nodes, weights, and the matrix that differentiates the polynomial through them."""
+def _rule() -> tuple[Floats, Floats]:
     u, weight = np.polynomial.legendre.leggauss(NODES)
-    gaps = u[:, None] - u + np.eye(NODES)
-    inverse = 1 / np.prod(gaps, axis=1)
-    slope = inverse / inverse[:, None] / gaps
-    np.fill_diagonal(slope, 0.0)
-    np.fill_diagonal(slope, -slope.sum(axis=1))
-    return u, weight, slope
+    return u, weight
 
 
 def whole(laws: Laws, panel: Panel) -> tuple[Floats, Floats]:
     """The distribution functions of who is active in a panel, and their masses at its nodes."""
-    below, density = laws.at(panel.active, panel.t, panel.slope)
+    below, density = laws.at(panel.active, panel.t)
     return below, density * panel.weight

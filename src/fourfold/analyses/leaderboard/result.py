@@ -97,10 +97,10 @@ class Leaderboard(Sequence[Entry]):
         """
         return [tuple(self.names[place] for place in members) for members in self.standings.groups]
 
-    @property
+    @cached_property
     def error(self) -> float:
         """A bound on the error of the probabilities."""
-        return self.standings.error
+        return self.standings.error()
 
     @property
     def sentence(self) -> str:

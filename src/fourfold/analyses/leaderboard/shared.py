@@ -122,7 +122,7 @@ def by_drawing(rows: SharedRows, of: Metric, wanted: Wanted) -> Standings:
         interval_of(ranks, wanted.level),
         _groups(goodness, order, wanted.level),
         prizes_of(ranks, wanted.prizes),
-        3 * 0.5 / draws**0.5,
+        lambda: 3 * 0.5 / draws**0.5,
     )
 
 

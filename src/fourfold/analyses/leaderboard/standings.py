@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +18,7 @@ from .ranks import rank_probability
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 ROUNDING = 1e-12
+SCALINGS, SETTLED = 200, 1e-12
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Wanted:
 
 @dataclass(frozen=True, eq=False)
 class Standings:
-    """One row for each contestant; `error` bounds the error of the probabilities of being the best."""
+    """One row for each contestant; `error` finds a bound on the error of the probabilities."""
 
     p_best: Floats
     expected_rank: Floats
@@ -38,7 +40,7 @@ class Standings:
     interval: Places
     groups: list[Places]
     prize: Floats
-    error: float
+    error: Callable[[], float]
 
 
 def by_quadrature(laws: Laws, wanted: Wanted) -> Standings:
@@ -47,16 +49,32 @@ def by_quadrature(laws: Laws, wanted: Wanted) -> Standings:
     order = np.argsort(one.expected_rank, kind="stable")
     tied = groups(laws, order, wanted.level)
     if wanted.every_rank:
-        ranks = rank_probability(laws)
+        ranks = summing_to_one(rank_probability(laws))
         interval, prize = interval_of(ranks, wanted.level), prizes_of(ranks, wanted.prizes)
-        return Standings(one.p_best, one.expected_rank, ranks, interval, tied, prize, laws.error)
+        return Standings(one.p_best, one.expected_rank, ranks, interval, tied, prize, lambda: laws.error)
     crowd = Crowd(laws)
     if len(wanted.prizes) > TOP:
         raise AnalysisError(f"{len(wanted.prizes)} prizes", allowed=f"at most {TOP} on so long a board")
     tail = (1 - wanted.level) / 2
     interval = np.stack([crowd.quantile(tail), crowd.quantile(1 - tail)], axis=1)
     prize = prizes_of(crowd.top, wanted.prizes)
-    return Standings(one.p_best, one.expected_rank, None, interval, tied, prize, laws.error)
+    return Standings(one.p_best, one.expected_rank, None, interval, tied, prize, lambda: laws.error)
+
+
+def summing_to_one(ranks: Floats) -> Floats:
+    """The ranks with the sums that they have: 1 for each contestant and 1 for each rank.
+
+    Errors of the distributions leave the sums a little off; scaling rows and columns in turn moves no
+    probability by more than they did (Sinkhorn 1967).
+    """
+    found = ranks
+    for _ in range(SCALINGS):
+        sums = found.sum(axis=0)
+        if np.max(np.abs(sums - 1)) < SETTLED:
+            break
+        found = found / sums
+        found = found / found.sum(axis=1, keepdims=True)
+    return found
 
 
 def interval_of(ranks: Floats, level: float) -> Places:
