@@ -104,7 +104,7 @@ def test_scores_that_are_no_probabilities_have_no_calibration(run, run_json, tmp
     ("extra", "said"),
     [
         (["--predicted", "truth"], "--predicted: for predictions and matrices, not for a score"),
-        (["--group", "truth", "--rows", "truth"], "--group, --rows: for predictions"),
+        (["--group", "truth", "--weight", "score"], "--group, --weight: for predictions"),
         (["--curves"], "--curves needs --json"),
         (["--prevalence", "0.1"], "--prevalence says where --benefits or --costs arise"),
         (["--benefits", "1,2,3"], "--benefits is '1,2,3'; 4 numbers are needed: TP,FP,FN,TN"),

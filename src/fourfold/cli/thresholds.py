@@ -102,6 +102,7 @@ def _of_matrices(source: reading.Source) -> dict[str, object]:
         "--predicted": source.predicted,
         "--group": source.group,
         "--counts": source.counts,
+        "--weight": source.weight,
         "--matrix": source.matrix_file,
         "--rows": source.rows,
     }
