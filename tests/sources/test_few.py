@@ -107,3 +107,12 @@ def test_what_has_few_values_takes_this_way_and_what_has_many_does_not():
     columns, counts = few.count_few([words_of("a", few_values)] * 2)
     assert counts.sum() == ROWS
     assert len(columns[0].codes) == 7
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_threads_count_the_same(form, monkeypatch, patterns_of):
+    monkeypatch.setattr(few, "WORTH_A_THREAD", 2**15)
+    monkeypatch.setattr(few.os, "cpu_count", lambda: 3)
+    truth, predicted = drawn(["a", "b", "c"], 11), ["late"] * 9 + drawn(["b", "a"], 12)[9:]
+    joint = ff.count(form(truth), {"p": form(predicted), "q": form(truth)}, positive="a")
+    assert patterns_of(joint) == Counter(zip(truth, predicted, truth, strict=True))

@@ -9,24 +9,29 @@ from __future__ import annotations
 
 import itertools
 import math
+import os
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .tally import Column
+from .tally import MISSING, Column
 
 CHUNK = 2**15  # rows that stay in the cache while they are compared
 LEAST_ROWS = 2**14  # below, looking up is as fast
 MOST_VALUES = 16
 MOST_COLUMNS = 4
+MOST_WORKERS = 4
+WORTH_A_THREAD = 2**20  # rows
 ONE_BY_ONE = 16  # so many combinations are counted one after the other; more, with one table
 
 Word = tuple[Any, ...]
 Parts = tuple[NDArray[Any], ...]
 Masks = list[NDArray[np.bool_]]
+Tallied = tuple[list[Column], NDArray[np.int64]]
 
 
 @dataclass(frozen=True)
@@ -39,25 +44,54 @@ class Words:
     column: Callable[[list[int]], Column]
 
 
-def count_few(columns: Sequence[Words]) -> tuple[list[Column], NDArray[np.int64]] | None:
+def count_few(columns: Sequence[Words]) -> Tallied | None:
     """The combinations that occur with their counts; None where there are many different values."""
     length = columns[0].length
     if len(columns) > MOST_COLUMNS or length < LEAST_ROWS or any(of.length != length for of in columns):
         return None
+    workers = min(os.cpu_count() or 1, MOST_WORKERS) if length >= WORTH_A_THREAD else 1
+    step = CHUNK * -(-length // (CHUNK * workers))
+    ranges = [range(start, min(start + step, length), CHUNK) for start in range(0, length, step)]
+    if len(ranges) == 1:
+        return _count_range(columns, ranges[0])
+    with ThreadPoolExecutor(len(ranges)) as pool:
+        found = list(pool.map(lambda rows: _count_range(columns, rows), ranges))
+    complete = [part for part in found if part is not None]
+    return _merged(complete) if len(complete) == len(found) else None
+
+
+def _count_range(columns: Sequence[Words], rows: range) -> Tallied | None:
+    """The combinations of some rows; NumPy lets other threads run meanwhile."""
     seen = [_Seen() for _ in columns]
     table = np.zeros((MOST_VALUES,) * len(columns), dtype=np.int64)
-    for start in range(0, length, CHUNK):
-        stop = min(start + CHUNK, length)
+    for start in rows:
+        stop = min(start + CHUNK, rows.stop)
         masks = [of.masks(column.chunk(start, stop), start) for of, column in zip(seen, columns, strict=True)]
         if any(found is None for found in masks):
             return None
         _add(table, [found for found in masks if found is not None])
     places = np.argwhere(table)
-    counts = table[tuple(places.T)]
     return [
         _placed(column.column(of.first), places[:, at])
         for at, (column, of) in enumerate(zip(columns, seen, strict=True))
-    ], counts
+    ], table[tuple(places.T)]
+
+
+def _merged(parts: Sequence[Tallied]) -> Tallied:
+    """The combinations of all ranges, each once."""
+    columns = [_joined([part[0][at] for part in parts]) for at in range(len(parts[0][0]))]
+    codes, places = np.unique(np.column_stack([of.codes for of in columns]), axis=0, return_inverse=True)
+    counts = np.zeros(len(codes), dtype=np.int64)
+    np.add.at(counts, places.ravel(), np.concatenate([part[1] for part in parts]))
+    return [Column(of.name, of.values, codes[:, at], of.ordered) for at, of in enumerate(columns)], counts
+
+
+def _joined(parts: Sequence[Column]) -> Column:
+    """The same column of several ranges, whose values may have come in another order."""
+    values = dict.fromkeys(value for part in parts for value in part.values)
+    places = {value: place for place, value in enumerate(values)}
+    codes = [np.array([*(places[value] for value in part.values), MISSING])[part.codes] for part in parts]
+    return Column(parts[0].name, tuple(values), np.concatenate(codes), parts[0].ordered)
 
 
 class _Seen:

@@ -183,6 +183,7 @@ def _text_words(
     for word in range(count):
         rest = lengths - word * WORD if count > 1 else lengths
         behind = 8 * (WORD - (np.clip(rest, 0, WORD) if count > 1 else rest)).astype(np.uint64)
-        parts.append(anywhere[begins[:-1] - (first - word * WORD)] << behind)  # 64 places leave nothing
+        places = begins[:-1] - (first - word * WORD)
+        parts.append(np.take(anywhere, places, mode="clip") << behind)  # a shift by 64 leaves nothing
     parts[-1] |= lengths.astype(np.uint64)  # of the last word a byte at least is free
     return parts
