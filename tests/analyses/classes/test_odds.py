@@ -28,7 +28,7 @@ def with_kinds(positive, zero, infinite, undefined):
     cells[sink, sink] = 9
     cells[0, sink] = 1
     truth, predicted = np.array(list(cells)).T
-    return ff.SparseMatrix(truth, predicted, list(cells.values()), range(sink + 1))
+    return ff.SparseMatrix(truth, predicted, 20 * np.array(list(cells.values())), range(sink + 1))
 
 
 def test_the_three_logarithms_are_one_sum_exactly():

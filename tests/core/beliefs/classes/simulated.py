@@ -16,7 +16,7 @@ def draws(counts, *, right, wrong, prevalence, size, seed):
     classes = len(counts)
     prior = np.where(np.eye(classes) > 0, right, wrong)
     for _ in range(size // CHUNK):
-        rows = random.standard_gamma(counts + prior, (CHUNK, classes, classes))
+        rows = random.standard_gamma(counts + prior, (CHUNK, classes, classes), dtype=np.float32)
         rows /= rows.sum(axis=2, keepdims=True)
         share = random.standard_gamma(counts.sum(axis=1) + prevalence, (CHUNK, classes))
         share /= share.sum(axis=1, keepdims=True)
