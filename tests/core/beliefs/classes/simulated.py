@@ -7,7 +7,7 @@ import numpy as np
 CHUNK = 50_000
 
 
-def draws(counts, *, right, wrong, prevalence, size, seed):
+def draws(counts, *, right, wrong, prevalence, size, seed, dtype=np.float64):
     """Yield prevalence (size x C) and shares of all cells (size x C x C) in chunks; rows are truth.
 
     `prevalence` are imagined rows of each class, or None and the shares where they are known.
@@ -16,7 +16,7 @@ def draws(counts, *, right, wrong, prevalence, size, seed):
     classes = len(counts)
     prior = np.where(np.eye(classes) > 0, right, wrong)
     for _ in range(size // CHUNK):
-        rows = random.standard_gamma(counts + prior, (CHUNK, classes, classes), dtype=np.float32)
+        rows = random.standard_gamma(counts + prior, (CHUNK, classes, classes), dtype=dtype)
         rows /= rows.sum(axis=2, keepdims=True)
         share = random.standard_gamma(counts.sum(axis=1) + prevalence, (CHUNK, classes))
         share /= share.sum(axis=1, keepdims=True)
@@ -35,4 +35,6 @@ def pooled(counts, size=1_000_000, seed=7):
     overall = (np.trace(counts) + 1) / (counts.sum() + 2)
     right = 2 * (1 / classes + (1 - 2 / classes) * overall)
     wrong = (2 - right) / (classes - 1)
-    return draws(counts, right=right, wrong=wrong, prevalence=2 / classes, size=size, seed=seed)
+    return draws(
+        counts, right=right, wrong=wrong, prevalence=2 / classes, size=size, seed=seed, dtype=np.float32
+    )
