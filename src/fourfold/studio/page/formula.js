@@ -73,7 +73,7 @@ export function evaluateAll(program, columns, parameters = {}) {
   const length = columns[0].length;
   if (columns.some((column) => column.length !== length)) throw new RangeError("columns of different lengths");
   const size = Math.min(BLOCK, length);
-  const buffers = program.map((step) => prepared(step, size, parameters));
+  const buffers = buffersOf(program, parameters);
   const result = new Float64Array(length);
   for (let start = 0; start < length; start += size) {
     const end = Math.min(start + size, length);
@@ -83,18 +83,29 @@ export function evaluateAll(program, columns, parameters = {}) {
   return result;
 }
 
+/** @type {WeakMap<readonly Step[], Floats[]>} the buffers of each program that has run */
+const kept = new WeakMap();
+
+/** @type {(program: readonly Step[], parameters: Parameters) => Floats[]} */
+function buffersOf(program, parameters) {
+  const held = kept.get(program) ?? program.map(prepared);
+  kept.set(program, held);
+  const buffers = [...held]; // counts will stand in place of their buffers
+  program.forEach(([operation, name], place) => {
+    if (operation === "parameter") buffers[place].fill(setting(String(name), parameters));
+  });
+  return buffers;
+}
+
 /**
  * Where a step leaves its values; constants are there from the beginning.
  * @param {Step} step
- * @param {number} size
- * @param {Parameters} parameters
  * @returns {Floats}
  */
-function prepared([operation, first, second], size, parameters) {
-  const buffer = new Float64Array(size);
+function prepared([operation, first, second]) {
+  const buffer = new Float64Array(BLOCK);
   if (operation === "number") return buffer.fill(Number(first) / Number(second));
-  if (operation === "parameter") return buffer.fill(setting(String(first), parameters));
-  if (operation !== "count" && !Object.hasOwn(OPERATIONS, String(operation))) {
+  if (operation !== "count" && operation !== "parameter" && !Object.hasOwn(OPERATIONS, String(operation))) {
     throw new Error(`a formula asks for ${operation}, which the page does not know`);
   }
   return buffer;

@@ -100,7 +100,7 @@ function drawSticks(pen, box, x, { levels, forecast, metric }, { look, lit }) {
   const most = Math.max(...forecast.mass);
   forecast.mass.forEach((mass, level) => {
     const height = (mass / most) * box.height;
-    if (height < 0.2) return;
+    if (height < 0.4) return;
     const at = x.at(metric.extent.at(levels.values[level]));
     const strong = lit?.levels?.has(level);
     pen.rect(at - (strong ? 1.5 : 0.5), box.y + box.height - height, strong ? 3 : 1, height, { fill: strong ? look.accent : look.ink, opacity: lit?.levels && !strong ? 0.3 : 0.85 });
@@ -119,8 +119,8 @@ function drawCounts(pen, box, x, { levels, metric }, { look, lit }) {
     const at = x.at(metric.extent.at(levels.values[level]));
     const strong = lit?.levels?.has(level);
     const height = (count / most) * box.height;
-    pen.rect(at - (strong ? 1.5 : 0.35), box.y + box.height - height, strong ? 3 : 0.7, height, { fill: strong ? look.accent : look.soft, opacity: lit?.levels && !strong ? 0.3 : 0.8 });
-    pen.rect(at - 0.25, box.y + box.height, 0.5, rug, { fill: look.faint, opacity: 0.6 });
+    const [wide, y] = [strong ? 3 : 0.7, box.y + box.height - height];
+    pen.rect(at - wide / 2, y, wide, height + rug, { fill: strong ? look.accent : look.soft, opacity: lit?.levels && !strong ? 0.3 : 0.8 });
   });
   pen.text(String(most), box.x + box.width, box.y - 4, { size: 11, fill: look.faint, anchor: "end", baseline: "bottom" });
 }
