@@ -23,4 +23,3 @@ def test_the_demo_fits_a_small_terminal(run):
     lines = run("demo").stdout.splitlines()
     assert len(lines) <= 60
     assert max(map(len, lines)) <= 80
-

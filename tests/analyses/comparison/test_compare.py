@@ -126,3 +126,13 @@ def test_joint_counts_of_three_classes_with_a_positive_one():
     assert found.second.mean == pytest.approx(35 / 36)
     specificity = compare(joint, on="specificity")
     assert specificity.values == pytest.approx((45 / 51, 1.0))  # y for z is a right answer to "is it x?"
+
+
+def test_where_the_two_hardly_differ_the_hdi_is_in_one_piece():
+    counts = [7, 7]  # only the second was right on the positive rows, only the first on the negative ones
+    joint = JointCounts(
+        [[0, 1, 0], [1, 1, 0]], counts, labels=["yes", "no"], names=["a", "b"], positive="yes"
+    )
+    found = compare(joint)
+    assert len(found.difference.hdi().parts) == 1
+    assert found.p_first_better == pytest.approx(0.5, abs=found.difference.error)

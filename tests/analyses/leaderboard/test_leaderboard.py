@@ -142,6 +142,7 @@ def test_the_same_board_twice():
         ({"a": (9, 10), "b": (8, 10)}, {"level": 0}, "level"),
         ({"a": (9, 10), "b": (8, 10)}, {"prizes": [-5]}, "prizes"),
         (MATRICES, {"on": "sqrt(recall - 0.9)"}, "may be undefined"),
+        (MATRICES, {"on": "sign(informedness)"}, "takes few values"),
     ],
 )
 def test_what_makes_no_board_is_refused(contestants, options, message):

@@ -12,6 +12,7 @@ from fourfold.analyses.leaderboard.groups import beats, groups
 from fourfold.analyses.leaderboard.laws import Betas, Listed, laws
 from fourfold.analyses.leaderboard.others import others_above
 from fourfold.analyses.leaderboard.ranks import rank_probability
+from fourfold.analyses.leaderboard.standings import summing_to_one
 from fourfold.sources import ten_teams
 
 
@@ -196,3 +197,21 @@ def test_groups_end_where_the_leader_is_surely_better():
 def test_groups_of_many_are_found_in_steps():
     law = betas([(500, 500)] * 100 + [(100, 900)] * 3)
     assert [len(group) for group in groups(law, np.arange(103), 0.95)] == [100, 3]
+
+
+def test_scaling_gives_the_sums_and_moves_next_to_nothing():
+    exact = rank_probability(board(12, 0.01))
+    off = exact * (1 + 1e-6 * np.random.default_rng(2).normal(size=exact.shape))
+    found = summing_to_one(off)
+    assert found.sum(axis=0) == pytest.approx(np.ones(12), abs=1e-10)
+    assert found.sum(axis=1) == pytest.approx(np.ones(12), abs=1e-10)
+    assert found == pytest.approx(exact, abs=5e-6)
+    assert off.sum(axis=0) != pytest.approx(np.ones(12), abs=1e-9)
+
+
+@pytest.mark.parametrize("on", ["mcc", "dor", "precision"])
+def test_a_board_of_posteriors_sums_to_one_both_ways(on):
+    matrices = {f"team {k}": ff.ConfusionMatrix.binary(tp=20 + k, fn=5, fp=k, tn=30) for k in range(4)}
+    ranks = ff.leaderboard(matrices, on=on).standings.rank_probability
+    assert ranks.sum(axis=0) == pytest.approx(np.ones(4), abs=1e-9)
+    assert ranks.sum(axis=1) == pytest.approx(np.ones(4), abs=1e-9)
