@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fourfold import Metric, metrics
+from fourfold.analyses.evaluation import rows
 from fourfold.cli import facts
 from fourfold.cli.catalogue import TITLES
-from fourfold.cli.evaluation import rows
 from fourfold.cli.layout import number
 from fourfold.core.geometry.properties.asked import ASKED, FRAME
 from fourfold.core.metrics.catalogue import FAMILIES
