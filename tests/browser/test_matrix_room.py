@@ -69,6 +69,12 @@ def test_a_prevalence_elsewhere_moves_the_precision(room):
     page.wait_for_url("**prevalence=0.0102*")
 
 
+def test_the_value_of_every_metric_follows_the_prevalence(room):
+    page = room("?tp=5&fn=2&fp=9&tn=60&prevalence=0.01&matrix.family=rates", computed=False)
+    row = page.locator(".metrics tr", has=page.get_by_role("button", name="false discovery rate", exact=True))
+    expect(row.locator(".value")).to_have_text(f"{1 - 0.01 * 5 / 7 / (0.01 * 5 / 7 + 0.99 * 9 / 69):.3f}")
+
+
 def test_a_published_classifier_opens_with_its_classes(room):
     page = room(computed=False)
     page.get_by_label("Published classifiers").select_option("1")

@@ -11,6 +11,7 @@ from ...analyses.evaluation.sentences import assumed, guessing, notes, widest
 from ...analyses.typed_belief import read_prevalence
 from ...core.beliefs import Belief
 from ...core.errors import FourfoldError
+from ...core.formulas import program
 from ...core.metrics import metric, metrics
 from ..answers import Answer
 from ..questions import Query, question
@@ -102,7 +103,14 @@ def _predicted(belief: Belief, name: str, level: float, size: tuple[int, int], m
 
 
 def _as_dict(row: Row, steps: int) -> dict[str, Any]:
-    facts = {"asked": row.asked, "name": row.metric.name, "title": row.metric.title, **row.as_dict()}
+    facts = {
+        "asked": row.asked,
+        "name": row.metric.name,
+        "title": row.metric.title,
+        "program": program(row.metric.formula),
+        "parameters": dict(row.metric.parameters),
+        **row.as_dict(),
+    }
     if row.posterior is None or row.posterior.scale is None:
         return facts
     on = row.posterior.scale

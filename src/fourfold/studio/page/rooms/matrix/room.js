@@ -64,22 +64,30 @@ export function mount(element, app) {
     table.draw(wanted().map((one) => ({ asked: one, row: rows.get(one) })), state.get(LEVEL));
   }
 
+  async function said() {
+    const [matrix, found] = [matrixOf(state), await app.ask("/api/matrix/sentences", { ...beliefOf(state), level: state.get(LEVEL) })];
+    problem.textContent = "";
+    parts.said.show(found, matrix);
+  }
+
   const filling = steady(async () => {
     element.setAttribute("aria-busy", "true");
     try {
       const found = new Map();
       const query = asked();
-      const size = state.get(FAMILY) === "usual" ? AT_ONCE : 1;
+      const isUsual = state.get(FAMILY) === "usual";
+      const size = isUsual ? AT_ONCE : 1;
+      if (!isUsual) await said(); // the metrics of a family may take long
       for (let at = 0; at < wanted().length && !filling.overtaken(); at += size) {
         const answer = await app.ask("/api/matrix/rows", { ...query, on: wanted().slice(at, at + size) });
-        for (const row of answer.rows) found.set(row.asked, row);
+        for (const { program, parameters, ...row } of answer.rows) {
+          formulas.set(row.asked, { program, parameters });
+          found.set(row.asked, row);
+        }
         rows = new Map([...rows, ...found]);
         drawTable();
       }
-      if (!filling.overtaken()) {
-        problem.textContent = "";
-        parts.said.show(await app.ask("/api/matrix/sentences", { ...beliefOf(state), level: state.get(LEVEL) }), matrixOf(state));
-      }
+      if (isUsual && !filling.overtaken()) await said();
     } finally {
       element.removeAttribute("aria-busy");
     }

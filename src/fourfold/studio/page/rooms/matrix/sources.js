@@ -1,7 +1,7 @@
 // Where a matrix may come from besides typing: the published examples, and text that is pasted.
 
 import { choices, control, fill, h, newId } from "../../shell/dom.js";
-import { FN, FP, NEGATIVE, POSITIVE, SOURCE, TN, TP } from "../../shell/fields.js";
+import { CELLS, FN, FP, NEGATIVE, POSITIVE, SOURCE, TN, TP, matrixOf } from "../../shell/fields.js";
 import { pasted, placed } from "./pasted.js";
 
 /** @typedef {import("../../shell/frame.js").App} App */
@@ -40,7 +40,8 @@ export function examples(app) {
   }
 
   function update() {
-    const one = all.find((example) => example.name === app.state.get(SOURCE));
+    const now = matrixOf(app.state);
+    const one = all.find((example) => example.name === app.state.get(SOURCE) && CELLS.every(({ key }) => now[/** @type {keyof typeof now} */ (key)] === example[/** @type {keyof typeof now} */ (key)]));
     select.value = one ? one.name : "";
     fill(cited, one && `Classifier ${one.name}: doi:${one.doi}${one.location ? `, ${one.location}` : ""}.`);
   }
