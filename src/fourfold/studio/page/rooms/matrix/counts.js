@@ -58,6 +58,9 @@ export function counts(app) {
     });
   }
 
+  /** @type {number[]} the counts as they were last shown */
+  const shown = [];
+
   function exchange() {
     const [positive, negative] = [state.get(POSITIVE), state.get(NEGATIVE)];
     const [tp, fn, fp, tn] = CELLS.map((cell) => state.get(cell));
@@ -71,8 +74,11 @@ export function counts(app) {
   function update() {
     inputs.forEach((input, at) => {
       const cell = /** @type {typeof TP} */ (CELLS[at]);
-      if (cell.read(input.value.replaceAll(/[\s_,]/g, "")) !== state.get(cell)) {
-        input.value = String(state.get(cell));
+      const value = state.get(cell);
+      const isNew = value !== shown[at]; // what is being typed stays until the count changes elsewhere
+      shown[at] = value;
+      if (isNew && cell.read(input.value.replaceAll(/[\s_,]/g, "")) !== value) {
+        input.value = String(value);
         input.removeAttribute("aria-invalid");
         problem.textContent = "";
       }
