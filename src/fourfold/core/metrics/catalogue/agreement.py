@@ -29,7 +29,7 @@ LINES = (
     Line("scott_pi", "1 - 2*N*(FP+FN)/((2*TP+FP+FN)*(2*TN+FP+FN))", "Scott's pi", "", r"\pi", SIGNED, "higher", reference="Scott 1955"),
     Line("gwet_ac1", "1 - 4*N*(FP+FN)/((2*TP+FP+FN)**2 + (2*TN+FP+FN)**2)", "Gwet's AC1", "ac1", "AC_1", SIGNED, "higher", reference="Gwet 2008"),
     Line("bennett_s", "2*accuracy - 1", "Bennett's S", "pabak prevalence_adjusted_kappa hamann", "S", SIGNED, "higher", reference="Bennett et al. 1954"),
-    Line("fowlkes_mallows", "sqrt(precision*recall)", "Fowlkes-Mallows index", "fm ochiai cosine is_measure", "FM", better="higher", reference="Fowlkes & Mallows 1983"),
+    Line("fowlkes_mallows", "sqrt(precision*recall)", "Fowlkes-Mallows index", "fm fmi ochiai cosine is_measure", "FM", better="higher", reference="Fowlkes & Mallows 1983"),
     Line("balanced_precision", "balanced(precision)", "Balanced precision", "balanced_ppv", "PPV_{bal}", better="higher", reference="Luque et al. 2019"),
     Line("balanced_npv", "balanced(npv)", "Balanced negative predictive value", "", "NPV_{bal}", better="higher", reference="Luque et al. 2019"),
     Line("balanced_markedness", "balanced(markedness)", "Balanced markedness", "balanced_mk", "MK_{bal}", SIGNED, "higher", reference="Luque et al. 2019"),
