@@ -185,6 +185,14 @@ def test_a_density_with_two_peaks_has_a_set_of_two_pieces():
     assert d.median not in found
 
 
+@pytest.mark.parametrize("name", ["kappa", "markedness", "precision"])
+def test_nothing_seen_of_one_class_still_has_an_answer(name):
+    """A uniform rate makes integrands rough at corners: halving must come to an end, and say what it left."""
+    d = ff.believe(ff.ConfusionMatrix.binary(tp=0, fn=0, fp=2, tn=6)).of(name)
+    assert d.cdf(d.quantile([0.1, 0.5, 0.9])) == pytest.approx([0.1, 0.5, 0.9], abs=1e-5)
+    assert d.error < 1e-4
+
+
 def test_what_cannot_be_asked_is_refused():
     d = belief("7a", "fixed").of("mcc")
     for ask in (lambda: d.hdi(1.0), lambda: d.interval(0), lambda: d.quantile(1.2), d.probability):

@@ -19,7 +19,12 @@ from .span import Span, reached, span
 from .stretch import Eased, Stretch
 
 Floats = NDArray[np.float64]
-FINE, KINKED, ROUGH = Fineness(1e-8, 12), Fineness(1e-7, 10), Fineness(1e-6, 10)
+FINE, KINKED, NESTED, ROUGH = (
+    Fineness(1e-8, 12),
+    Fineness(1e-7, 10),
+    Fineness(1e-7, 6),
+    Fineness(1e-6, 10),
+)
 WIDE, PANEL_WIDTH = 40.0, 5.0
 CHECKED = np.linspace(0.02, 0.98, 13)
 JUST_BESIDE = 1e-13
@@ -150,8 +155,15 @@ class Posterior(Distribution):
         if max(where.high - where.centre, where.centre - where.low) > WIDE * where.spread:
             stretch = Stretch(where.centre, where.spread)
             edges = _finer(edges, where, stretch)
-        fineness = ROUGH if not self._measure.exact else KINKED if self._measure.kinked else FINE
-        return Curve(self._height, edges, stretch, jumps, fineness)
+        return Curve(self._height, edges, stretch, jumps, self._fineness)
+
+    @property
+    def _fineness(self) -> Fineness:
+        if not self._measure.exact:
+            return ROUGH
+        if self._measure.smooth or len(self._measure.active) < 3:
+            return KINKED if self._measure.kinked else FINE
+        return NESTED
 
 
 def _finer(edges: Floats, where: Span, stretch: Stretch) -> Floats:

@@ -119,7 +119,7 @@ class Binomial:
 
 @lru_cache(maxsize=256)
 def _box(law: BetaBinomial | Binomial, outside: float) -> tuple[int, int]:
-    """The counts that hold all but this mass: all probabilities added up, or by quantiles if they are many."""
+    """The counts that hold all but this mass: all probabilities added up, or quantiles if they are many."""
     if outside <= 0:
         return 0, law.n
     if law.n <= ADDED_UP:
