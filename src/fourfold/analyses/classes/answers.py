@@ -72,7 +72,7 @@ class Classes:
         >>> import fourfold as ff
         >>> m = ff.ConfusionMatrix([[5, 1, 0], [2, 7, 1], [0, 0, 4]], rows="truth")
         >>> ff.classes(m).of(ff.macro("f1")).hdi()
-        Interval([0.5702, 0.8975], 95% hdi)
+        Interval([0.5671, 0.8956], 95% hdi)
         """
         return posterior(self.whole, matrix_metric(what), lambda: self.whole.draws)
 

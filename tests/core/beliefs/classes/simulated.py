@@ -32,7 +32,8 @@ def balanced(counts, size=1_000_000, seed=7):
 def pooled(counts, size=1_000_000, seed=7):
     """Draw under the prior of whole matrices: two rows in each class, right as often as all rows are."""
     classes = len(counts)
-    overall = (np.trace(counts) + 1) / (counts.sum() + 2)
+    rows = counts.sum(axis=1)
+    overall = (np.sum(np.diagonal(counts) / (rows + 2)) + 0.5) / (np.sum(rows / (rows + 2)) + 1)
     right = 2 * (1 / classes + (1 - 2 / classes) * overall)
     wrong = (2 - right) / (classes - 1)
     return draws(

@@ -146,6 +146,16 @@ def test_the_default_prior_does_not_pull_the_accuracy_of_many_classes():
     assert found.sd == pytest.approx((0.85 * 0.15 / 6000) ** 0.5, rel=0.1)
 
 
+def test_the_default_prior_leaves_the_accuracy_where_classes_differ():
+    places = np.arange(300)
+    hits, misses = np.where(places < 200, 2, 190), np.where(places < 200, 2, 10)
+    matrix = ff.SparseMatrix(
+        np.r_[places, places], np.r_[places, np.roll(places, 1)], np.r_[hits, misses], range(300)
+    )
+    found = ff.classes(matrix).of("accuracy")
+    assert found.mean == pytest.approx(matrix.correct / matrix.total, abs=0.1 * found.sd)
+
+
 def test_shrinkage_draws_a_rare_class_towards_the_others():
     hits = np.array([90, 88, 92, 91, 1])
     misses = 100 - hits

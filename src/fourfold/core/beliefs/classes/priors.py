@@ -62,14 +62,18 @@ def _named(name: str, matrix: SparseMatrix) -> Imagined:
 
 
 def pooled_recall(matrix: SparseMatrix) -> float:
-    """The recall that is imagined of a class: one half for two classes, that of all rows for many.
+    """The recall that is imagined of a class: one half for two classes, the mean of all for many.
+
+    The mean weighs a class of n rows by n / (n + 2), so that two rows with this recall in each class leave
+    the expected accuracy where it was.
 
     Two rows told right half of the time would be a weak prior in each class, and in a thousand classes
     together a strong one: two thousand rows that pull the accuracy to one half.
 
     >>> two, many = (SparseMatrix(range(c), range(c), [9] * c, range(c)) for c in (2, 100))
     >>> pooled_recall(two), round(pooled_recall(many), 2)
-    (0.5, 0.99)
+    (0.5, 0.98)
     """
-    overall = (matrix.correct + 1) / (matrix.total + 2)
-    return (1 + (matrix.classes - 2) * overall) / matrix.classes
+    weight = 1 / (matrix.truth_totals + 2)
+    overall = (matrix.diagonal @ weight + 0.5) / (matrix.truth_totals @ weight + 1)
+    return float((1 + (matrix.classes - 2) * overall) / matrix.classes)
