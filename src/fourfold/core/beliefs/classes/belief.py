@@ -107,8 +107,8 @@ def believe_classes(
     The prior "balanced" imagines in each true class one row told right and one told wrong, the wrong one
     spread evenly over the other classes: any recall is equally likely, however many classes there are, and
     for two classes it is the uniform prior. "pooled" imagines two rows, told right as often as classes are on
-    average; for two classes it is the same. "shrunk" learns from all classes how alike their recalls are. "uniform"
-    imagines one row in each cell, which for many classes are more rows than were seen.
+    average; for two classes it is the same. "shrunk" learns from all classes how alike their recalls are.
+    "uniform" imagines one row in each cell, which for many classes are more rows than were seen.
 
     `prevalence` is "inferred" from the counts, "fixed" where the test was designed with its shares, or the
     share of each class in another population.
