@@ -286,7 +286,7 @@ def test_a_column_that_does_not_exist_is_refused_with_a_suggestion():
         ("rows.csv", b"PAR1\x15\x04\x15", "holds parquet; allowed: text"),
         ("rows.parquet", b"y,p\n1,1\n", "holds text; allowed: parquet"),
         ("rows.csv.gz", b"y,p\n1,1\n", "holds text; allowed: gzip"),
-        ("rows.csv", gzip.compress(b"y,p\n1,1\n"), "holds gzip; allowed: text"),
+        ("rows.csv", gzip.compress(b"y,p\n1,1\n", mtime=0), "holds gzip; allowed: text"),
         ("rows.csv", b"PK\x03\x04junkjunk", "holds zip; allowed: text"),
         ("rows.feather", b"y,p\n1,1\n", "holds text; allowed: arrow"),
         ("rows.parquet", b"PAR1 and nothing more", "cannot be read"),
