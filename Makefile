@@ -26,6 +26,7 @@ demo: .venv/package
 test: .venv/package
 	@scripts/chromium >/dev/null
 	@scripts/java >/dev/null
+	@if command -v npm >/dev/null 2>&1; then $(MAKE) --no-print-directory node_modules/installed; fi  # axe-core
 	@$(PYTEST)
 
 check: .venv/package
