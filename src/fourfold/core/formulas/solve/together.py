@@ -16,7 +16,7 @@ class Together:
 
     >>> from fractions import Fraction
     >>> x = Parameter("x")
-    >>> Together.of((x * x, x * x + Number(Fraction(1))))({"x": 3.0})
+    >>> [float(value) for value in Together.of((x * x, x * x + Number(Fraction(1))))({"x": 3.0})]
     [9.0, 10.0]
     """
 
