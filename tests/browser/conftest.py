@@ -16,7 +16,8 @@ DECODED = """async (png) => {
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, image.width, image.height);
   let text = "";
-  for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768));
+  const step = 32768;
+  for (let at = 0; at < data.length; at += step) text += String.fromCharCode(...data.subarray(at, at + step));
   return [image.height, image.width, btoa(text)];
 }"""
 
