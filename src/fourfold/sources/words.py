@@ -176,14 +176,16 @@ def _text_words(
     padded = np.zeros(last - first + count * WORD, dtype=np.uint8)
     padded[: last - first] = letters[first:last]
     anywhere = np.ndarray((len(padded) - WORD + 1,), dtype="<u8", buffer=padded.data, strides=(1,))
-    lengths = np.diff(begins)
+    lengths = np.diff(begins).astype(np.int64, copy=False)
     if len(lengths) and int(lengths.max()) >= count * WORD:
         return None
     parts = []
     for word in range(count):
-        rest = lengths - word * WORD if count > 1 else lengths
-        behind = 8 * (WORD - (np.clip(rest, 0, WORD) if count > 1 else rest)).astype(np.uint64)
-        places = begins[:-1] - (first - word * WORD)
-        parts.append(np.take(anywhere, places, mode="clip") << behind)  # a shift by 64 leaves nothing
-    parts[-1] |= lengths.astype(np.uint64)  # of the last word a byte at least is free
+        rest = np.clip(lengths - word * WORD, 0, WORD) if count > 1 else lengths
+        behind = rest * -8
+        behind += 8 * WORD
+        part = anywhere.take(begins[:-1] - (first - word * WORD), mode="clip")
+        part <<= behind.view(np.uint64)  # a shift by 64 leaves nothing
+        parts.append(part)
+    parts[-1] |= lengths.view(np.uint64)  # of the last word a byte at least is free
     return parts
