@@ -177,4 +177,15 @@ def test_scores_are_evaluated_at_a_threshold(run, run_json, file):
     asked = ("evaluate", file, "--truth", "y", "--positive", "ill", "--score", "m", "--on", "mcc")
     assert run_json(*asked, "--threshold", "0.5")["matrix"] == {"tp": 2, "fn": 1, "fp": 1, "tn": 1}
     assert "--score needs --threshold" in run(*asked).stderr
-    assert "--predicted and --score: give one of them" in run(*asked, "--predicted", "a").stderr
+    assert "leave out --predicted" in run(*asked, "--predicted", "a", "--threshold", "0.5").stderr
+    assert "--group and --score" in run(*asked, "--group", "a", "--threshold", "0.5").stderr
+
+
+def test_a_score_beside_predictions_is_judged_by_its_ranks(run, run_json, file):
+    asked = (file, "--truth", "y", "--positive", "ill", "--score", "m")
+    found = run_json("evaluate", *asked, "--predicted", "a", "--on", "mcc")
+    alone = run_json("evaluate", *asked[:5], "--predicted", "a", "--on", "mcc")
+    ranked = run_json("thresholds", *asked)
+    assert found == alone | {name: ranked[name] for name in ("auc", "average_precision")}
+    shown = run("evaluate", *asked, "--predicted", "a", "--on", "mcc").stdout
+    assert "confidence (Newcombe)" in shown

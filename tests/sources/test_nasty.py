@@ -301,6 +301,17 @@ def test_a_file_that_is_not_what_its_name_says_is_refused(tmp_path, name, conten
     assert told in refused(path, truth="y", predicted="p")
 
 
+@pytest.mark.parametrize(
+    ("first", "second"), [("yes", "no"), ("true", "false"), ("2024-01-01", "2024-02-01")]
+)
+def test_labels_of_a_text_file_are_as_they_are_written(tmp_path, first, second):
+    path = tmp_path / "rows.csv"
+    path.write_text(f"y,p\n{first},{first}\n{second},{second}\n{first},{second}\n")
+    found = ff.count(path, truth="y", predicted="p", positive=first)
+    assert found.labels == (first, second)
+    assert found.as_dict() == {"tp": 1, "fn": 1, "fp": 0, "tn": 1}
+
+
 def test_a_file_that_is_not_there_is_refused_with_a_suggestion(tmp_path):
     (tmp_path / "predictions.csv").write_text("y,p\n1,1\n")
     told = refused(tmp_path / "prediction.csv", truth="y", predicted="p")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ..analyses.typed_belief import typed
@@ -9,6 +11,9 @@ from . import options, reading
 from .json_output import write
 from .layout import examples
 from .reading import Matrices
+
+if TYPE_CHECKING:
+    from .ranking import Ranking
 
 LEVELS = click.FloatRange(0, 1, min_open=True, max_open=True)
 
@@ -19,6 +24,7 @@ LEVELS = click.FloatRange(0, 1, min_open=True, max_open=True)
     epilog=examples(
         "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6",
         "fourfold evaluate preds.csv --truth y --predicted yhat --positive spam",
+        "fourfold evaluate preds.csv --truth y --predicted yhat --positive spam --score p",
         "fourfold evaluate preds.parquet --truth y --predicted a --predicted b --positive spam --on mcc",
         "fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on precision --prevalence 0.01",
         'fourfold evaluate --tp 26 --fn 0 --fp 2 --tn 6 --on mcc --on "fbeta(beta=2)" --prior jeffreys',
@@ -88,10 +94,21 @@ def command(  # noqa: PLR0913 - one argument for each option
             prevalence=prevalence,
             level=level,
         )
+    ranking = _ranking(source, level)
     if as_json:
-        write(answer.as_dict())
+        write(answer.as_dict() | (ranking.as_dict() if ranking else {}))
     else:
-        click.echo("\n".join(answer.lines()))
+        click.echo("\n".join([*answer.lines(), *(["", *ranking.lines()] if ranking else [])]))
+
+
+def _ranking(source: reading.Source, level: float) -> Ranking | None:
+    """How well the score ranks, if there is one."""
+    if source.score is None:
+        return None
+    from ..analyses.thresholds import thresholds
+    from .ranking import Ranking
+
+    return Ranking(thresholds(source.scores()), level)
 
 
 def _matrices(source: reading.Source, cells: dict[str, int | None], effective: str | None) -> Matrices:

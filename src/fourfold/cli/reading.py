@@ -79,8 +79,6 @@ class Source:
 
     def _at_threshold(self) -> BinaryMatrix:
         """The matrix of scores from a threshold upwards."""
-        if self.predicted:
-            raise click.UsageError("--predicted and --score: give one of them")
         if self.threshold is None:
             raise click.UsageError(
                 "--score needs --threshold: a row is called positive from there upwards; "
@@ -118,7 +116,11 @@ class Source:
 
     def binaries(self) -> Matrices:
         """The matrix of each group, of each prediction, or the only one."""
-        if self.score is not None:
+        if self.threshold is not None and (self.predicted or self.score is None):
+            raise click.UsageError("--threshold makes predictions of a --score; leave out --predicted")
+        if self.score is not None and self.group is not None:
+            raise click.UsageError("--group and --score: give one of them")
+        if self.score is not None and not self.predicted:
             return Matrices("", {"": self._at_threshold()})
         if self.matrix_file:
             return Matrices("", {"": positive_only(self.matrix())})

@@ -11,9 +11,9 @@ from typing import Any
 from ..analyses.thresholds import Thresholds
 from ..analyses.thresholds.calibration import Calibration
 from ..analyses.thresholds.optimism import Optimism
-from ..analyses.wording import chance, short
-from ..core.distributions import Interval
+from ..analyses.wording import chance, short, span
 from .layout import Column, faint, table, terminal_width, words
+from .ranking import Ranking
 from .threshold_choices import SHOWN, Chosen, Wanted, shown_threshold
 
 HALF = 0.5
@@ -27,6 +27,11 @@ class Report:
     found: Thresholds
     wanted: Wanted
     level: float
+
+    @property
+    def ranking(self) -> Ranking:
+        """How well the score ranks."""
+        return Ranking(self.found, self.level)
 
     @cached_property
     def choices(self) -> list[Chosen]:
@@ -48,28 +53,13 @@ class Report:
                 "positive": counts.positive, "bin_width": counts.width,
             },
             "level": self.level,
-            "auc": self._auc(),
-            "average_precision": self._average_precision(),
+            **self.ranking.as_dict(),
             "indistinguishability": self._indistinguishability(),
             "thresholds": [choice.as_dict(self.level) for choice in self.choices],
         }  # fmt: skip
         if self.calibration is not None:
             told["calibration"] = _calibration(self.calibration)
         return told | ({"curves": self._curves()} if curves else {})
-
-    def _auc(self) -> dict[str, Any]:
-        auc = self.found.auc
-        return {
-            "value": auc.value,
-            "confidence": list(auc.confidence(self.level)),
-            "confidence_method": "newcombe",
-            "variance": auc.variance,
-            "bin_error": auc.bin_error,
-        }
-
-    def _average_precision(self) -> dict[str, Any]:
-        of = self.found.average_precision
-        return {"value": of.value, "hdi": list(of.belief.hdi(self.level))}
 
     def _indistinguishability(self) -> dict[str, Any]:
         of = self.found.indistinguishability
@@ -120,19 +110,13 @@ class Report:
         yield from (faint(line) for line in words(self._terms(), terminal_width()))
 
     def _judgements(self) -> tuple[list[Column], list[list[str]]]:
-        auc, average = self.found.auc, self.found.average_precision
-        of = self.found.indistinguishability
-        rows = [
-            ["AUC", short(auc.value), _span(auc.confidence(self.level)), "confidence (Newcombe)"],
-            ["average precision", short(average.value), _span(average.belief.hdi(self.level)), "HDI"],
-        ]
+        rows, of = self.ranking.rows(), self.found.indistinguishability
         if of.balance.exists:
             rows.append([
                 "precision at r_b", short(of.balance.precision),
-                _span(of.belief.precision.hdi(self.level)), "HDI",
+                span(*of.belief.precision.hdi(self.level)), "HDI",
             ])  # fmt: skip
-        value, span = Column("value", right=True), Column(f"{self.level * 100:g} %", right=True)
-        return [Column(""), value, span, Column("")], rows
+        return self.ranking.columns(), rows
 
     def _proposals(self) -> tuple[list[Column], list[list[str]]]:
         columns = [Column("chosen by"), Column("threshold", right=True)]
@@ -203,10 +187,6 @@ class Report:
 
 def _expected(of: Optimism) -> str:
     return short(of.corrected) if math.isfinite(of.optimism) else f"nothing certain ({of.why})"
-
-
-def _span(of: Interval) -> str:
-    return f"{short(of.low)} to {short(of.high)}"
 
 
 def _calibration(of: Calibration) -> dict[str, Any]:

@@ -26,6 +26,7 @@ MAGIC: Mapping[bytes, str] = MappingProxyType({
     b"\xd0\xcf\x11\xe0": "excel",
 })  # fmt: skip
 TEXT = "text"
+CSV_TYPES = ("BIGINT", "DOUBLE", "VARCHAR")  # with others yes, no, true and dates would lose their spelling
 EXPECTED = MappingProxyType({
     ".csv": (TEXT,), ".tsv": (TEXT,), ".txt": (TEXT,),
     ".jsonl": (TEXT,), ".ndjson": (TEXT,), ".json": (TEXT,),
@@ -112,7 +113,7 @@ def connect() -> Data:
 
 
 def _csv(paths: list[str]) -> Data:
-    return _read(lambda: connect().read_csv(_literal(paths)), paths)
+    return _read(lambda: connect().read_csv(_literal(paths), auto_type_candidates=list(CSV_TYPES)), paths)
 
 
 def _parquet(paths: list[str]) -> Data:
