@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+import threading
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
@@ -42,6 +43,7 @@ _ALLOWED = (
     "sqrt, log, log2, log10, abs, sign, min, max, comparisons and `x if condition else y`"
 )
 _EXAMPLE = "for example 2*TP/(2*TP+FP+FN)"
+_ONE_AT_A_TIME = threading.RLock()  # Python 3.11 counts the depth of a tree for all threads in one place
 _SHORTER = "use names of metrics, such as recall, for parts of it"
 
 
@@ -75,9 +77,8 @@ def expanded_size(formula: Formula) -> int:
 def _syntax_tree(text: str) -> ast.expr:
     _check_characters(text)
     try:
-        tree = ast.parse(
-            " ".join(text.split()), mode="eval"
-        ).body  # a formula may be typed over several lines
+        with _ONE_AT_A_TIME:
+            tree = ast.parse(" ".join(text.split()), mode="eval").body  # it may be typed over several lines
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
         reason = error.msg if isinstance(error, SyntaxError) else "it is nested too deeply"
         raise FormulaError(
