@@ -2,6 +2,7 @@
 
 import dask
 import dask.dataframe as dd
+import distributed
 import duckdb
 import ibis
 import numpy as np
@@ -99,7 +100,6 @@ def test_gaps_are_found_in_every_engine(data, more):
 
 
 def test_dask_counts_on_several_workers(more):
-    distributed = pytest.importorskip("distributed")
     frame = dd.from_pandas(pd.DataFrame(more), npartitions=6)
     asked = {"truth": "y", "predicted": ["a", "b"], "group": "site", "positive": "ill"}
     with (

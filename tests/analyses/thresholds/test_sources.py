@@ -2,6 +2,7 @@
 
 import duckdb
 import numpy as np
+import pandas as pd
 import pytest
 
 import fourfold as ff
@@ -49,11 +50,10 @@ def test_rows_without_a_score_may_be_left_out_and_it_is_said():
 
 
 def test_series_with_other_indexes_are_refused_and_missing_values_of_pandas_seen():
-    pandas = pytest.importorskip("pandas")
-    truth = pandas.Series(["a", "b", "a"], dtype="category")
-    found = ff.thresholds(truth, pandas.Series([3.0, 2.0, 1.0]), positive="a")
+    truth = pd.Series(["a", "b", "a"], dtype="category")
+    found = ff.thresholds(truth, pd.Series([3.0, 2.0, 1.0]), positive="a")
     assert found.steps.tp.tolist() == [0, 1, 1, 2]
     with pytest.raises(FourfoldError, match="index"):
-        ff.thresholds(truth, pandas.Series([3.0, 2.0, 1.0], index=[2, 1, 0]), positive="a")
+        ff.thresholds(truth, pd.Series([3.0, 2.0, 1.0], index=[2, 1, 0]), positive="a")
     with pytest.raises(FourfoldError, match="1 of 3 true classes are missing"):
-        ff.thresholds(pandas.Series([1, 0, pandas.NA], dtype="Int64"), [3, 2, 1])
+        ff.thresholds(pd.Series([1, 0, pd.NA], dtype="Int64"), [3, 2, 1])

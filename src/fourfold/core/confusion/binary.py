@@ -26,6 +26,20 @@ class BinaryMatrix(ConfusionMatrix):
 
     __slots__ = ()
 
+    @classmethod
+    def of_totals(
+        cls, label: Hashable, *, told_right: int, positives: int, called: int, total: int
+    ) -> BinaryMatrix:
+        """One label against the rest, from its totals: `positives` have it, `called` are given it."""
+        return cls(
+            tp=told_right,
+            fn=positives - told_right,
+            fp=called - told_right,
+            tn=total - positives - called + told_right,
+            positive=label,
+            negative=f"not {label}",
+        )
+
     def __init__(
         self,
         *,

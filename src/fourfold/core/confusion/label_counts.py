@@ -61,16 +61,12 @@ class LabelCounts(Mapping[Hashable, BinaryMatrix]):
 
     def __getitem__(self, label: Hashable) -> BinaryMatrix:
         at = self.place(label)
-        tp, positives, called = (
-            int(of[at]) for of in (self.diagonal, self.truth_totals, self.predicted_totals)
-        )
-        return BinaryMatrix(
-            tp=tp,
-            fn=positives - tp,
-            fp=called - tp,
-            tn=self.total - positives - called + tp,
-            positive=label,
-            negative=f"not {label}",
+        return BinaryMatrix.of_totals(
+            label,
+            told_right=int(self.diagonal[at]),
+            positives=int(self.truth_totals[at]),
+            called=int(self.predicted_totals[at]),
+            total=self.total,
         )
 
     def __iter__(self) -> Iterator[Hashable]:
