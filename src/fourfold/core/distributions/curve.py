@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ NEWTON_STEPS, SETTLED = 12, 1e-9
 WHOLE, PART = 48, 32  # Chebyshev points of one panel, and of each of several
 BEFORE = 1e-11  # of the width: where the left limit at a jump is taken
 TAIL = 3
+_EVEN = np.linspace(-1.0, 1.0, SAMPLES)
 
 
 class Fineness(NamedTuple):
@@ -57,54 +58,60 @@ class Curve:
         self.half = np.diff(self.edges) / 2
         self.middle = self.edges[:-1] + self.half
         _, solve, fine, fine_slope = _chebyshev(nodes)
-        self.series = height @ solve.T
-        first = self.series @ _derivative(nodes).T
-        self._derivatives = first, first @ _derivative(nodes).T
-        s = self.middle[:, None] + self.half[:, None] * np.linspace(-1, 1, SAMPLES)
+        series = height @ solve.T
+        first = series @ _derivative(nodes).T
+        self._waves = np.arange(float(nodes))
+        self._parts = np.stack([series, first, first @ _derivative(nodes).T], axis=-1)
+        s = self.middle[:, None] + self.half[:, None] * _EVEN
         x, ends = stretch.out(s), stretch.out(self.edges)
         ends[0], ends[-1] = edges[0], edges[-1]
         x[:, 0], x[:, -1] = ends[:-1], ends[1:]
         self.x = x.ravel()
+        self.ends = float(self.x[0]), float(self.x[-1])
         self.height = np.maximum.accumulate(np.clip(height @ fine.T, 0.0, 1.0).ravel())
-        self.density = np.maximum(height @ fine_slope.T / self.half[:, None] / stretch.pace(s), 0.0).ravel()
-
-    @property
-    def ends(self) -> tuple[float, float]:
-        """The first and the last value."""
-        return float(self.x[0]), float(self.x[-1])
+        pace = stretch.pace(s)
+        self.density = np.maximum(height @ fine_slope.T / (self.half[:, None] * pace), 0.0).ravel()
 
     def at(self, x: Any, *, after: bool = False) -> Local:
         """F, the density and its slope within the edges; `after` an edge: of the panel that starts there."""
         s = self.stretch.into(np.asarray(x, float))
-        place = np.searchsorted(self.edges, s, side="right" if after else "left") - 1
-        panel = np.clip(place, 0, len(self.half) - 1)
-        half = self.half[panel]
-        u = np.clip((s - self.middle[panel]) / half, -1, 1)
-        waves = np.cos(np.arange(self.series.shape[-1]) * np.arccos(u)[..., None])
-        height, first, second = (
-            np.sum(waves * part[panel], axis=-1) for part in (self.series, *self._derivatives)
-        )
+        if self.half.size == 1:
+            parts, half, middle = self._parts[0], self.half[0], self.middle[0]
+        else:
+            place = np.searchsorted(self.edges, s, side="right" if after else "left") - 1
+            panel = np.minimum(np.maximum(place, 0), self.half.size - 1)
+            parts, half, middle = self._parts[panel], self.half[panel], self.middle[panel]
+        u = np.minimum(np.maximum((s - middle) / half, -1.0), 1.0)
+        waves = np.cos(self._waves * np.arccos(u)[..., None])
+        found = waves @ parts if parts.ndim == 2 else np.matmul(waves[..., None, :], parts)[..., 0, :]
+        height, first, second = found[..., 0], found[..., 1], found[..., 2]
         pace = self.stretch.pace(s)
-        density = first / half / pace
+        density = first / (half * pace)
         slope = (second / half**2 - density * self.stretch.bend(s)) / pace**2
         return Local(height, density, slope)
+
+    @cached_property
+    def _rising(self) -> tuple[Floats, Floats]:
+        """The samples at which F is higher than before."""
+        rising = np.concatenate(([True], self.height[1:] > self.height[:-1]))
+        return self.height[rising], self.x[rising]
 
     def quantile(self, q: Any) -> Any:
         """Between the samples first, then by Newton on the series; at a jump, the value that has the mass."""
         q = np.asarray(q, float)
-        rising = np.concatenate(([True], np.diff(self.height) > 0))
-        height, sampled = self.height[rising], self.x[rising]
-        x = np.interp(q, height, sampled)
-        fixed = np.isin(x, self.jumps)
-        after = np.clip(np.searchsorted(height, q), 1, max(1, height.size - 1))
+        height, sampled = self._rising
+        after = np.minimum(np.maximum(np.searchsorted(height, q), 1), max(1, height.size - 1))
         low, high = sampled[after - 1], sampled[np.minimum(after, height.size - 1)]
+        x = np.interp(q, height, sampled)
+        held = np.isin(x, self.jumps) if self.jumps.size else None
         for _ in range(NEWTON_STEPS):
             local = self.at(x)
             with np.errstate(all="ignore"):
-                step = (local.height - q) / local.density
-            near = np.isfinite(step) & ~fixed
-            moved = np.clip(x - np.where(near, step, 0.0), low, high)
-            if np.max(np.abs(moved - x), initial=0.0) <= SETTLED * (self.ends[1] - self.ends[0]):
+                moved = x - (local.height - q) / local.density
+            moved = np.where(np.isfinite(moved), np.minimum(np.maximum(moved, low), high), x)
+            if held is not None:
+                moved = np.where(held, x, moved)
+            if np.abs(moved - x).max(initial=0.0) <= SETTLED * (self.ends[1] - self.ends[0]):
                 return moved
             x = moved
         return x
@@ -172,9 +179,7 @@ def _chebyshev(nodes: int) -> tuple[Floats, Floats, Floats, Floats]:
     """Points, the matrix to the series, and those that give values and slopes at even samples."""
     points: Floats = -np.cos(np.pi * np.arange(0.0, nodes) / (nodes - 1))
     solve: Floats = np.asarray(np.linalg.inv(np.polynomial.chebyshev.chebvander(points, nodes - 1)), float)
-    waves: Floats = np.asarray(
-        np.polynomial.chebyshev.chebvander(np.linspace(-1, 1, SAMPLES), nodes - 1), float
-    )
+    waves: Floats = np.asarray(np.polynomial.chebyshev.chebvander(_EVEN, nodes - 1), float)
     fine: Floats = waves @ solve
     slope: Floats = waves @ _derivative(nodes) @ solve
     return points, solve, fine, slope

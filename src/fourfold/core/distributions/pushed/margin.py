@@ -158,14 +158,14 @@ class Margin:
         """From the table."""
         start, per_angle, coefficients = self._table
         place = np.clip((t - start) * per_angle, 0.0, CELLS)
-        gaps = np.isnan(place)
-        place = np.where(gaps, 0.0, place)
-        cell = np.minimum(place.astype(np.intp), CELLS - 1)
+        with np.errstate(invalid="ignore"):  # what is not a number stays so: u below is not one either
+            cell = np.minimum(place, CELLS - 1).astype(np.intp)
         u = place - cell
-        result = coefficients[5].take(cell)
+        result = coefficients[5].take(cell, mode="clip")
         for k in (4, 3, 2, 1, 0):
-            result = result * u + coefficients[k].take(cell)
-        return np.where(gaps, np.nan, result)
+            result *= u
+            result += coefficients[k].take(cell, mode="clip")
+        return result
 
     def nodes(self, count: int) -> tuple[Floats, Floats]:
         """Rates and weights of a quadrature rule with the mass as weight."""

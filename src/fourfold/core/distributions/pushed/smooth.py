@@ -16,7 +16,9 @@ from .rates import OfRates
 from .solver import Solver
 
 Floats = NDArray[np.float64]
+Rule = tuple[dict[str, Any], Floats, tuple[Floats, Floats], bool]
 END = 1e-12
+AT_ONCE = 8192  # places at a time, so that the work fits into the cache
 LIGHT = 1e-3  # of the wanted error: lighter nodes are left out
 
 
@@ -29,7 +31,7 @@ class Smooth:
     base: Mapping[str, float]
     order: tuple[str, ...]
     effect: Mapping[str, float]
-    _rules: dict[Effort, Any] = field(default_factory=dict, compare=False, repr=False)
+    _rules: dict[Effort, Rule] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def _solver(self) -> Solver:
@@ -37,16 +39,24 @@ class Smooth:
 
     def cdf(self, level: Floats, effort: Effort) -> tuple[Floats, Floats]:
         """P(metric <= level) for a vector of levels; no rule is adaptive."""
-        at, weight, (least, most), rising = self._rule(effort)
-        k = level[:, None]
+        rule, found = self._rule(effort), np.empty(level.shape)
+        step = max(1, AT_ONCE // rule[1].size)
+        for start in range(0, level.size, step):
+            some = slice(start, start + step)
+            found[some] = self._below(level[some, None], rule)
+        return found, np.zeros(level.shape)
+
+    def _below(self, k: Floats, rule: Rule) -> Floats:
+        at, weight, (least, most), rising = rule
         with np.errstate(invalid="ignore"):
             share = self.margins[self.order[0]].cdf(self._solver(at, k))
             if not rising:
                 share = 1 - share
             share = np.where(k >= most, 1.0, np.where(k <= least, 0.0, share))
-        return share @ weight, np.zeros(level.shape)
+        below: Floats = share @ weight
+        return below
 
-    def _rule(self, effort: Effort) -> tuple[dict[str, Any], Floats, tuple[Floats, Floats], bool]:
+    def _rule(self, effort: Effort) -> Rule:
         """Nodes and weights, the bounds of the metric along the leading rate at each, and its direction."""
         if effort not in self._rules:
             at, weight = self._nodes(effort)
@@ -55,8 +65,7 @@ class Smooth:
             )
             bounds = np.minimum(start, stop), np.maximum(start, stop)
             self._rules[effort] = at, weight, bounds, not stop.sum() < start.sum()
-        found: tuple[dict[str, Any], Floats, tuple[Floats, Floats], bool] = self._rules[effort]
-        return found
+        return self._rules[effort]
 
     def _nodes(self, effort: Effort) -> tuple[dict[str, Any], Floats]:
         """The nodes of the other rates, those of next to no weight left out."""
