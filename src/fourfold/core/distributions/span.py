@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .pushed.measure import Measure
 
 Floats = NDArray[np.float64]
-COARSE, FINE = 12, 20
+CELLS = 512
 LEFT_OUT = 1e-11
 TOO_MUCH = 1e-8
 CLOSE = 1e-6
@@ -34,16 +34,8 @@ def span(measure: Measure, height: Callable[[Floats], Floats] | None = None) -> 
 
     With the distribution function the bounds are moved out until there is no mass beyond them.
     """
-    values, weights = measure.tensor(COARSE)
-    finite = np.isfinite(values)
-    order = np.argsort(values[finite])
-    ranked: Floats = values[finite][order]
-    mass: Floats = np.cumsum(weights[finite][order])
-    mass /= mass[-1]
-    quarters = np.interp([0.25, 0.5, 0.75], mass, ranked)
-    spread = float(max(quarters[2] - quarters[0], 1e-300))
-    first, last = np.searchsorted(mass, [LEFT_OUT, 1 - LEFT_OUT]).clip(max=ranked.size - 1).tolist()
-    low, high = float(ranked[first]), float(ranked[last])
+    low, quarters, high = _quantiles(*measure.sampled, even=measure.facts.bounded)
+    spread = max(quarters[2] - quarters[0], 1e-300)
     corners, felt = measure.corners()
     defined = np.isfinite(corners)
     corners, felt = corners[defined], felt[defined]
@@ -53,7 +45,28 @@ def span(measure: Measure, height: Callable[[Floats], Floats] | None = None) -> 
     if height is not None:
         low, high = _bounds((low, high), (least, most), spread, height)
     low, high = _within((low, high), measure.of.metric.range)
-    return Span(low, high, float(quarters[1]), spread, _apart(corners[felt > 0], low, high))
+    return Span(low, high, quarters[1], spread, _apart(corners[felt > 0], low, high))
+
+
+def _quantiles(values: Floats, weights: Floats, *, even: bool) -> tuple[float, list[float], float]:
+    """All but next to nothing is from the first to the last, of values that are `even`ly spread or not."""
+    finite = np.isfinite(values)
+    if not finite.all():
+        values, weights = values[finite], weights[finite]
+    least, most = float(values.min()), float(values.max())
+    if even and most > least:
+        cell = ((values - least) * ((CELLS - 1e-9) / (most - least))).astype(np.intp)
+        mass: Floats = np.cumsum(np.bincount(cell, weights, CELLS))
+        below = above = np.linspace(least, most, CELLS + 1)
+        below, above = below[:-1], above[1:]
+    else:
+        order = np.argsort(values)
+        mass = np.cumsum(weights[order])
+        below = above = values[order]
+    mass /= mass[-1]
+    quarters: list[float] = np.interp([0.25, 0.5, 0.75], mass, above).tolist()
+    first, last = np.searchsorted(mass, [LEFT_OUT, 1 - LEFT_OUT]).clip(max=mass.size - 1).tolist()
+    return float(below[first]), quarters, float(above[last])
 
 
 def _apart(kinks: Floats, low: float, high: float) -> tuple[float, ...]:

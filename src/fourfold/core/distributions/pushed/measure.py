@@ -22,6 +22,7 @@ from .smooth import Smooth
 from .split import Split
 
 Floats = NDArray[np.float64]
+NODES = 14  # of each rate, for moments and rough quantiles
 LEVELS = 64  # at a time, so that the work fits into the cache
 NEXT_TO_0, NEXT_TO_1 = 1e-18, 1 - 2.0**-53
 STILL = 1e-3
@@ -133,8 +134,13 @@ class Measure:
             return 0.0
         return float(np.clip(1 - self.cdf(np.array([np.inf]))[0], 0.0, 1.0))
 
-    def tensor(self, count: int) -> tuple[Floats, Floats]:
+    @cached_property
+    def sampled(self) -> tuple[Floats, Floats]:
         """The metric at a product of Gauss rules, and the weights."""
+        return self.tensor(NODES)
+
+    def tensor(self, count: int) -> tuple[Floats, Floats]:
+        """The same of rules of so many nodes for each rate."""
         rules = {name: self.margins[name].nodes(count) for name in self.active}
         return self._product(
             {name: rule[0] for name, rule in rules.items()}, [rule[1] for rule in rules.values()]
