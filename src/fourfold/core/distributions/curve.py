@@ -72,6 +72,16 @@ class Curve:
         pace = stretch.pace(s)
         self.density = np.maximum(height @ fine_slope.T / (self.half[:, None] * pace), 0.0).ravel()
 
+    @cached_property
+    def borders(self) -> frozenset[float]:
+        """The values at which panels meet or end."""
+        return frozenset(self.x[::SAMPLES].tolist() + self.x[SAMPLES - 1 :: SAMPLES].tolist())
+
+    @cached_property
+    def widest(self) -> float:
+        """The widest gap between two samples."""
+        return float(np.diff(self.x).max())
+
     def at(self, x: Any, *, after: bool = False) -> Local:
         """F, the density and its slope within the edges; `after` an edge: of the panel that starts there."""
         s = self.stretch.into(np.asarray(x, float))

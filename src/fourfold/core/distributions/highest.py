@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +13,7 @@ from .curve import SAMPLES, Curve
 Floats = NDArray[np.float64]
 Piece = tuple[float, float]
 STEPS = 12
+SETTLED = 1e-8  # of the range: after such a step the next would be about its square
 
 
 def highest(curve: Curve, mass: float) -> list[Piece]:
@@ -57,30 +61,36 @@ def _meets(curve: Curve, sample: int, side: int, level: float) -> float:
 
 def _polished(curve: Curve, ends: Floats, mass: float) -> list[Piece]:
     """Equal density at all free ends, and the pieces hold the mass; as they were where Newton goes astray."""
-    start, side = ends.copy(), np.tile([-1.0, 1.0], ends.size // 2)
-    free = ~np.isin(ends, curve.x[::SAMPLES]) & ~np.isin(ends, curve.x[SAMPLES - 1 :: SAMPLES])
-    reach = float(np.max(np.diff(curve.x))) * 4
-    for _ in range(STEPS):
-        if not free.any():
+    start, (first, last) = ends.tolist(), curve.ends
+    places, reach = list(start), 4 * curve.widest
+    free = [place for place, x in enumerate(start) if x not in curve.borders]
+    for _ in range(STEPS if free else 0):
+        local = curve.at(np.array(places))
+        heights, densities, bends = (part.tolist() for part in local)
+        if curve.jumps.size:
+            heights[1::2] = curve.at(np.array(places[1::2]), after=True).height.tolist()
+        short = mass - sum(heights[1::2]) + sum(heights[::2])
+        moves = _moves([(densities[i], bends[i], 1 if i % 2 else -1) for i in free], short)
+        if not all(map(math.isfinite, moves)):
             break
-        local = curve.at(ends)
-        height = (
-            np.where(side > 0, curve.at(ends, after=True).height, local.height)
-            if curve.jumps.size
-            else local.height
-        )
-        short = mass - float(np.sum(side * height))
-        d, bend = local.density[free], local.slope[free]
-        with np.errstate(all="ignore"):
-            # ends move by (level - d) / bend; the mass that this adds must be what is short
-            rate = np.sum(side[free] * d / bend)
-            move = ((short + np.sum(side[free] * d * d / bend)) / rate - d) / bend
-        if not np.all(np.isfinite(move)):
+        for i, move in zip(free, moves, strict=True):
+            places[i] = min(max(places[i] + min(max(move, -reach), reach), first), last)
+        if max(map(abs, moves)) < SETTLED * (last - first):
             break
-        ends[free] += np.clip(move, -reach, reach)
-        ends = np.clip(ends, *curve.ends)
-        if np.max(np.abs(move)) < 1e-12 * (curve.ends[1] - curve.ends[0]):
-            break
-    if np.max(np.abs(ends - start)) > 2 * reach or np.any(np.diff(ends) < 0):
-        ends = start
-    return [(float(a), float(b)) for a, b in ends.reshape(-1, 2)]
+    astray = any(abs(x - at_first) > 2 * reach for x, at_first in zip(places, start, strict=True))
+    if astray or any(a > b for a, b in pairwise(places)):
+        places = start
+    return list(zip(places[::2], places[1::2], strict=True))
+
+
+def _moves(ends: list[tuple[float, float, int]], short: float) -> list[float]:
+    """How far ends move by (level - density) / bend, with the level at which they gain the mass that is short.
+
+    Each end is a density, its slope, and the side of its piece on which it is.
+    """
+    try:
+        rate = sum(side * density / bend for density, bend, side in ends)
+        gain = sum(side * density * density / bend for density, bend, side in ends)
+        return [((short + gain) / rate - density) / bend for density, bend, _ in ends]
+    except ZeroDivisionError:
+        return [math.nan]
