@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,7 +20,14 @@ NEWTON_STEPS, CLOSE, NOTHING = (
     1e-9,
     1e-16,
 )  # after a step of this much of the width the next is its square
-MODERATE = 1e6  # up to here the functions of SciPy are good for a start
+MODERATE, USUAL = 1e6, 1e4  # up to here the functions of SciPy are good for a start, and to 13 digits
+
+
+class Functions(NamedTuple):
+    """The distribution function and the logarithm of the density, at one x."""
+
+    cdf: Callable[[float], float]
+    log_pdf: Callable[[float], float]
 
 
 @dataclass(frozen=True)
@@ -112,24 +119,26 @@ class Beta(Distribution):
         """The ends with one density and this mass between them, roughly first where that is quick."""
         from scipy import special
 
-        tail, quick = (1 - mass) / 2, self.a + self.b < MODERATE
-        if not quick:
-            return self._newton(mass, (float(self.quantile(tail)), float(self._upper(tail))), self.cdf)
-        start = (
-            float(special.betaincinv(self.a, self.b, tail)),
-            float(special.betainccinv(self.a, self.b, tail)),
+        a, b, tail = self.a, self.b, (1 - mass) / 2
+        careful = Functions(self.cdf, lambda x: beta.log_pdf(x, a, b))
+        if a + b >= MODERATE:
+            return self._newton(mass, (float(self.quantile(tail)), float(self._upper(tail))), careful)
+        start = float(special.betaincinv(a, b, tail)), float(special.betainccinv(a, b, tail))
+        scale = float(special.betaln(a, b))
+        quick = Functions(
+            lambda x: special.betainc(a, b, x),
+            lambda x: (a - 1) * math.log(x) + (b - 1) * math.log1p(-x) - scale,
         )
-        low, high = self._newton(mass, start, lambda x: special.betainc(self.a, self.b, x))
-        return (low, high) if low == 0 or high == 1 else self._newton(mass, (low, high), self.cdf)
+        low, high = self._newton(mass, start, quick)
+        done = a + b < USUAL or low == 0 or high == 1
+        return (low, high) if done else self._newton(mass, (low, high), careful)
 
-    def _newton(
-        self, mass: float, start: tuple[float, float], cdf: Callable[[Any], Any]
-    ) -> tuple[float, float]:
+    def _newton(self, mass: float, start: tuple[float, float], by: Functions) -> tuple[float, float]:
         """Newton's method for both ends at once, steps halved where they go too far."""
         (low, high), (a, b), mode = start, (self.a, self.b), self.mode
         for _ in range(NEWTON_STEPS):
-            p_low, p_high = cdf(np.array([low, high])).tolist()
-            d_low, d_high = beta.log_pdf(np.array([low, high]), a, b).tolist()
+            p_low, p_high = float(by.cdf(low)), float(by.cdf(high))
+            d_low, d_high = float(by.log_pdf(low)), float(by.log_pdf(high))
             f_low, f_high = math.exp(d_low), math.exp(d_high)
             bend_low, bend_high = ((a - 1) / x - (b - 1) / (1 - x) for x in (low, high))
             short, uneven = mass - (p_high - p_low), d_high - d_low

@@ -12,7 +12,8 @@ from .errors import NumericsError
 from .floats import Floats, rows
 from .tails import Reach, exact_reach, near_tail, rough_reach, tails
 
-MODERATE, RARE = 1e6, 1e-12
+MODERATE, RARE = 1e6, 1e-12  # up to here SciPy's quantiles are good starts
+LEAST, USUAL, COMMON = 0.05, 1e4, 1e-6  # within these they are good to 2e-13
 FLOOR = 1e-300  # below, the tail is a pure power of x
 ROUGH, FINE = 1e-2, 3e-6  # the step is of third order: what remains after it is about the cube
 ROUGH_STEPS, MOST_STEPS = 12, 200  # the rough tails have a jump at the mean: some searches would not end
@@ -55,11 +56,9 @@ def inverse(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
 
 def _guess(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
     """A start for the search: that of SciPy, which is good for moderate parameters and tails."""
-    special = import_module("scipy.special")
     moderate = (a + b < MODERATE) & (q > RARE)
     a, b = np.where(moderate, a, 1.0), np.where(moderate, b, 1.0)
-    found = np.where(upper == 1.0, special.betainccinv(a, b, q), special.betaincinv(a, b, q))
-    return np.where(moderate, found, np.nan)
+    return np.where(moderate, _by_scipy(a, b, q, upper), np.nan)
 
 
 def tail_quantile(q: Floats, a: Floats, b: Floats, upper: Floats) -> Floats:
@@ -72,8 +71,17 @@ def tail_quantile(q: Floats, a: Floats, b: Floats, upper: Floats) -> Floats:
     far = q > 0.5  # 1 - q is exact there
     side = np.where(far, 1.0 - upper, upper)
     small = np.where(far, 1.0 - q, q)
+    least, most = np.minimum(a, b).min(initial=1.0), np.maximum(a, b).max(initial=1.0)
+    if LEAST <= least and most <= USUAL and small.min(initial=0.5) >= COMMON:
+        return _by_scipy(a, b, small, side)
     inner = small > 0
     return np.where(inner, inverse(a, b, np.where(inner, small, 0.5), side), side)
+
+
+def _by_scipy(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
+    """Return SciPy's quantiles, which keep 13 digits where parameters and tails are of usual size."""
+    special = import_module("scipy.special")
+    return np.where(upper == 1.0, special.betainccinv(a, b, q), special.betaincinv(a, b, q))
 
 
 def _search(state: Floats, reach: Reach, tolerance: float, steps: int) -> NDArray[np.intp]:
