@@ -72,7 +72,7 @@ def tail_quantile(q: Floats, a: Floats, b: Floats, upper: Floats) -> Floats:
     side = np.where(far, 1.0 - upper, upper)
     small = np.where(far, 1.0 - q, q)
     least, most = np.minimum(a, b).min(initial=1.0), np.maximum(a, b).max(initial=1.0)
-    if LEAST <= least and most <= USUAL and small.min(initial=0.5) >= COMMON:
+    if least >= LEAST and most <= USUAL and small.min(initial=0.5) >= COMMON:
         return _by_scipy(a, b, small, side)
     inner = small > 0
     return np.where(inner, inverse(a, b, np.where(inner, small, 0.5), side), side)
