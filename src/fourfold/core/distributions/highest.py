@@ -84,7 +84,7 @@ def _polished(curve: Curve, ends: Floats, mass: float) -> list[Piece]:
 
 
 def _moves(ends: list[tuple[float, float, int]], short: float) -> list[float]:
-    """How far ends move by (level - density) / bend, with the level at which they gain the mass that is short.
+    """How far ends move by (level - density) / bend, for the level at which they gain the mass that is short.
 
     Each end is a density, its slope, and the side of its piece on which it is.
     """
