@@ -81,7 +81,8 @@ def tail_quantile(q: Floats, a: Floats, b: Floats, upper: Floats) -> Floats:
 def _by_scipy(a: Floats, b: Floats, q: Floats, upper: Floats) -> Floats:
     """Return SciPy's quantiles, which keep 13 digits where parameters and tails are of usual size."""
     special = import_module("scipy.special")
-    return np.where(upper == 1.0, special.betainccinv(a, b, q), special.betaincinv(a, b, q))
+    found: Floats = np.where(upper == 1.0, special.betainccinv(a, b, q), special.betaincinv(a, b, q))
+    return found
 
 
 def _search(state: Floats, reach: Reach, tolerance: float, steps: int) -> NDArray[np.intp]:
