@@ -1,8 +1,8 @@
-"""How accurate posteriors are, against nested adaptive quadrature, and how long they take.
+"""How long distributions take, and how accurate posteriors are, against nested adaptive quadrature.
 
-    python benchmarks/distributions.py              speed, and a sample of the accuracy (some minutes)
-    python benchmarks/distributions.py speed
-    python benchmarks/distributions.py predictions
+    python benchmarks/distributions.py              both parts of the speed (a minute)
+    python benchmarks/distributions.py posterior    five metrics, all metrics, a thousand matrices
+    python benchmarks/distributions.py predictive   laws and quantiles on lattices
     python benchmarks/distributions.py accuracy     all metrics on all 24 literature matrices (hours)
     python benchmarks/distributions.py accuracy fixed mcc f1
 
@@ -14,7 +14,9 @@ from __future__ import annotations
 
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,7 @@ from fourfold.sources import literature
 PLACE = Path(__file__).parents[1] / "tests" / "core" / "distributions" / "adaptive_reference.py"
 LEVELS = (0.02, 0.25, 0.5, 0.8, 0.98)
 STEP = 0.01  # of a HDI's width, for central differences
+SLOW = 0.1  # seconds
 FIVE = ("accuracy", "f1", "mcc", "precision", "recall")
 
 
@@ -161,27 +164,49 @@ def draws(names: Iterable[str], count: int = 10_000) -> None:
         np.argmin(values[held:] - values[: count - held])
 
 
-def speed() -> None:
-    """Print times of one matrix and of many."""
-    beliefs = iter(fresh_beliefs(3, 400))
-    for b in (next(beliefs), next(beliefs)):
-        for name in ff.metrics:
+def line(what: str, seconds: float, beside: str = "") -> None:
+    """Print a measured time at once."""
+    print(f"{what:36}{1e3 * seconds:10.2f} ms{beside}", flush=True)
+
+
+def posterior() -> None:
+    """Print times of one matrix and of many, beside drawing."""
+    beliefs = iter(fresh_beliefs(3, 60))
+
+    def five() -> None:
+        b = next(beliefs)
+        for name in FIVE:
             everything(b.of(name))
-    five = fastest(lambda: [everything(b.of(name)) for b in [next(beliefs)] for name in FIVE], 30)
-    registry = fastest(lambda: [everything(b.of(name)) for b in [next(beliefs)] for name in ff.metrics], 3)
-    sampling = fastest(lambda: draws(FIVE))
-    print(f"five metrics of one matrix          {1e3 * five:8.1f} ms")
-    print(f"  by 10,000 draws, NumPy alone      {1e3 * sampling:8.1f} ms, ratio {five / sampling:.2f}")
-    print(f"all {len(ff.metrics)} metrics of one matrix       {1e3 * registry:8.1f} ms")
+
+    five()
+    found, sampling = fastest(five, 30), fastest(lambda: draws(FIVE))
+    line("five metrics of one matrix", found)
+    line("  by 10,000 draws, NumPy alone", sampling, f", ratio {found / sampling:.2f}")
     many = fresh_beliefs(4, 1000)
     start = time.perf_counter()
     for b in many:
         for name in FIVE:
             everything(b.of(name))
-    print(f"1,000 matrices x 5 metrics          {time.perf_counter() - start:8.2f} s")
+    line("1,000 matrices x 5 metrics", time.perf_counter() - start)
+    registry(next(beliefs), next(beliefs))
 
 
-def predictions() -> None:
+def registry(first: Belief, second: Belief) -> None:
+    """Print the time of all metrics of a fresh matrix, and the slowest as they are found.
+
+    The first matrix is there so that formulas are solved already; who is slow is not measured twice.
+    """
+    times = {}
+    for name in ff.metrics:
+        times[name] = fastest(partial(lambda name: everything(first.of(name)), name), 1)
+        if times[name] < SLOW:
+            times[name] = fastest(partial(lambda name: everything(second.of(name)), name), 1)
+        if times[name] >= SLOW:
+            line(f"  {name}", times[name])
+    line(f"all {len(times)} metrics of one matrix", sum(times.values()))
+
+
+def predictive() -> None:
     """Print times of exact laws on lattices, beside listing the whole lattice."""
     belief = ff.believe(ff.ConfusionMatrix.binary(tp=16_000, fn=4_000, fp=4_000, tn=16_000))
     mcc, q = ff.metric("mcc"), [0.025, 0.5, 0.975]
@@ -196,25 +221,26 @@ def predictions() -> None:
     def quantiles(size: int) -> None:
         belief.predict(positives=size, negatives=size).quantile("mcc", q)
 
-    listed, found = fastest(lambda: whole(5_000), 1), fastest(lambda: law(5_000), 5)
-    print(f"pmf of MCC, p = n = 5,000           {1e3 * found:8.1f} ms")
-    print(f"  by listing the lattice            {1e3 * listed:8.1f} ms, ratio {listed / found:.0f}")
-    print(f"pmf of MCC, p = n = 20,000          {1e3 * fastest(lambda: law(20_000), 3):8.1f} ms")
-    print(f"three quantiles, p = n = 5,000      {1e3 * fastest(lambda: quantiles(5_000), 5):8.2f} ms")
-    print(f"three quantiles, p = n = 2,000,000  {1e3 * fastest(lambda: quantiles(2_000_000), 2):8.1f} ms")
+    found = fastest(lambda: law(5_000), 5)
+    line("pmf of MCC, p = n = 5,000", found)
+    listed = fastest(lambda: whole(5_000), 1)
+    line("  by listing the lattice", listed, f", ratio {listed / found:.0f}")
+    tracemalloc.start()
+    law(20_000)
+    memory = tracemalloc.get_traced_memory()[1] / 2**20
+    tracemalloc.stop()
+    line("pmf of MCC, p = n = 20,000", fastest(lambda: law(20_000), 5), f", {memory:.0f} MiB")
+    line("three quantiles, p = n = 5,000", fastest(lambda: quantiles(5_000), 15))
+    line("three quantiles, p = n = 2,000,000", fastest(lambda: quantiles(2_000_000), 3))
 
 
 def main(arguments: list[str]) -> None:
     """Run what is asked for."""
-    what, *rest = arguments or ["sample"]
-    if what in ("sample", "speed"):
-        speed()
-    if what in ("sample", "speed", "predictions"):
-        predictions()
-    if what == "sample":
-        accuracy(
-            ["fixed"], ["mcc", "f1", "precision", "informedness", "dor", "p4"], ["7a", "5b", "16"], hdi=True
-        )
+    what, *rest = arguments or ["speed"]
+    if what in ("speed", "predictive"):
+        predictive()
+    if what in ("speed", "posterior"):
+        posterior()
     if what == "accuracy":
         kinds = [kind for kind in rest if kind in ("fixed", "inferred")] or ["fixed", "inferred"]
         names = [name for name in rest if name in ff.metrics] or list(ff.metrics)
