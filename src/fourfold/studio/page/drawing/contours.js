@@ -7,7 +7,8 @@
 /** @typedef {{x0: number, y0: number, x1: number, y1: number, f0: number, f1: number, level: number}} Edge */
 
 const ROUNDS = 60;
-const HALVINGS = 40;
+const HALVINGS = 42;
+const BEFORE_END = [2 ** -40, 2 ** -30];
 const CLOSE = 1e-13;
 const NOISE = 4e-16;
 const JUMP = 1e-7;
@@ -38,9 +39,7 @@ export function gridLines(low, high, steps) {
  * @returns {Contour[]}
  */
 export function contours(field, levels, grid) {
-  const values = onGrid(field, grid);
-  const all = gridEdges(field, values, grid);
-  const found = levels.map((level) => crossedEdges(all, level));
+  const found = crossings(field, onGrid(field, grid), levels, grid);
   const points = polished(field, found.flatMap(({ edges }) => edges));
   let from = 0;
   return found.map(({ edges, cells }, at) => {
@@ -63,58 +62,75 @@ function onGrid(field, { x, y }) {
   return field(xs, ys);
 }
 
-/** @typedef {{x0: number, y0: number, x1: number, y1: number, f0: number, f1: number, cells: number[]}} Piece */
+/** @typedef {Omit<Edge, "level"> & {cells: readonly [number, number]}} Piece an edge and the cells beside it; -1 for none */
+/** @typedef {{edges: Edge[], cells: Map<number, number[]>}} Crossed the edges that a level crosses, and by cell those on its border */
 
 /**
- * The edges of the grid, each with the cells beside it; where the field is undefined at one end, the defined piece.
+ * The edges of the grid that each level crosses; where the field is undefined at one end, the defined piece.
  * @param {Field} field
  * @param {Float64Array} values
+ * @param {readonly number[]} levels
  * @param {{x: Float64Array, y: Float64Array}} grid
  */
-function gridEdges(field, values, { x, y }) {
+function crossings(field, values, levels, { x, y }) {
+  const found = levels.map(() => /** @type {Crossed} */ ({ edges: [], cells: new Map() }));
   const [columns, rows] = [x.length, y.length];
   /** @type {Piece[]} */
-  const pieces = [];
-  /** @type {Piece[]} */
   const torn = [];
-  /** @type {(piece: Piece) => void} */
-  const keep = (piece) => {
-    const [first, last] = [Number.isNaN(piece.f0), Number.isNaN(piece.f1)];
-    if (first && last) return;
-    if (first) torn.push({ ...piece, x0: piece.x1, y0: piece.y1, f0: piece.f1, x1: piece.x0, y1: piece.y0, f1: NaN });
-    else (last ? torn : pieces).push(piece);
+  /** @type {(from: number, to: number, one: number, other: number) => void} */
+  const visit = (from, to, one, other) => {
+    const [f0, f1] = [values[from], values[to]];
+    const piece = () => pieceOf(x, y, values, f0 === f0 ? [from, to] : [to, from], [one, other]);
+    if (f0 === f0 && f1 === f1) {
+      for (let at = 0; at < levels.length; at += 1) if (f0 < levels[at] !== f1 < levels[at]) cross(found[at], piece(), levels[at]);
+    } else if (f0 === f0 || f1 === f1) torn.push(piece());
   };
   for (let row = 0, k = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1, k += 1) {
-      const start = { x0: x[column], y0: y[row], f0: values[k] };
-      if (column + 1 < columns) {
-        const cells = [row + 1 < rows ? k : -1, row > 0 ? k - columns : -1];
-        keep({ ...start, x1: x[column + 1], y1: y[row], f1: values[k + 1], cells });
-      }
-      if (row + 1 < rows) {
-        const cells = [column + 1 < columns ? k : -1, column > 0 ? k - 1 : -1];
-        keep({ ...start, x1: x[column], y1: y[row + 1], f1: values[k + columns], cells });
-      }
+      if (column + 1 < columns) visit(k, k + 1, row + 1 < rows ? k : -1, row > 0 ? k - columns : -1);
+      if (row + 1 < rows) visit(k, k + columns, column + 1 < columns ? k : -1, column > 0 ? k - 1 : -1);
     }
   }
   shorten(field, torn);
-  return [...pieces, ...torn];
+  for (const piece of torn) levels.forEach((level, at) => piece.f0 < level !== piece.f1 < level && cross(found[at], piece, level));
+  return found;
 }
 
-/** @type {(field: Field, torn: Piece[]) => void} the undefined end moves to the last place with a value, by halving */
+/** @type {(x: Float64Array, y: Float64Array, values: Float64Array, ends: readonly [number, number], cells: readonly [number, number]) => Piece} */
+function pieceOf(x, y, values, [from, to], cells) {
+  const [columns, other] = [x.length, to % x.length];
+  return { x0: x[from % columns], y0: y[Math.floor(from / columns)], f0: values[from], x1: x[other], y1: y[Math.floor(to / columns)], f1: values[to], cells };
+}
+
+/** @type {(crossed: Crossed, piece: Piece, level: number) => void} */
+function cross({ edges, cells }, { x0, y0, x1, y1, f0, f1, cells: beside }, level) {
+  for (const cell of beside) {
+    if (cell < 0) continue;
+    const held = cells.get(cell);
+    if (held) held.push(edges.length);
+    else cells.set(cell, [edges.length]);
+  }
+  edges.push({ x0, y0, x1, y1, f0, f1, level });
+}
+
+/**
+ * The undefined end moves to the last place with a value: by halving, but first right before the end, for most
+ * often the end alone is undefined.
+ * @type {(field: Field, torn: Piece[]) => void}
+ */
 function shorten(field, torn) {
-  if (!torn.length) return;
   const last = Float64Array.from(torn, ({ f0 }) => f0);
   const [sure, beyond] = [new Float64Array(torn.length), new Float64Array(torn.length).fill(1)];
-  for (let round = 0; round < HALVINGS; round += 1) {
-    const middle = sure.map((from, at) => (from + beyond[at]) / 2);
+  const wide = () => sure.some((from, at) => beyond[at] - from > BEFORE_END[0]);
+  for (let round = 0; round < HALVINGS && wide(); round += 1) {
+    const tried = sure.map((from, at) => 1 - (BEFORE_END[round] ?? 1 - (from + beyond[at]) / 2));
     const found = field(
-      middle.map((t, at) => torn[at].x0 + (torn[at].x1 - torn[at].x0) * t),
-      middle.map((t, at) => torn[at].y0 + (torn[at].y1 - torn[at].y0) * t),
+      tried.map((t, at) => torn[at].x0 + (torn[at].x1 - torn[at].x0) * t),
+      tried.map((t, at) => torn[at].y0 + (torn[at].y1 - torn[at].y0) * t),
     );
     found.forEach((value, at) => {
-      if (Number.isNaN(value)) beyond[at] = middle[at];
-      else [sure[at], last[at]] = [middle[at], value];
+      if (value !== value) beyond[at] = tried[at];
+      else if (tried[at] > sure[at]) [sure[at], last[at]] = [tried[at], value];
     });
   }
   torn.forEach((piece, at) => {
@@ -125,29 +141,6 @@ function shorten(field, torn) {
 }
 
 /**
- * The edges that a level crosses, and for each cell those on its border.
- * @param {Piece[]} all
- * @param {number} level
- */
-function crossedEdges(all, level) {
-  /** @type {Edge[]} */
-  const edges = [];
-  /** @type {Map<number, number[]>} */
-  const cells = new Map();
-  for (const piece of all) {
-    if (piece.f0 < level === piece.f1 < level) continue;
-    for (const cell of piece.cells) {
-      if (cell < 0) continue;
-      const held = cells.get(cell);
-      if (held) held.push(edges.length);
-      else cells.set(cell, [edges.length]);
-    }
-    edges.push({ ...piece, level });
-  }
-  return { edges, cells };
-}
-
-/**
  * Where on its edge the field takes the level: false position (Anderson and Björck), halved
  * when it is slow; all edges together.
  * @param {Field} field
@@ -155,8 +148,8 @@ function crossedEdges(all, level) {
  * @returns {([number, number] | null)[]} null at a jump
  */
 function polished(field, edges) {
-  const brackets = edges.map(({ f0, f1, level }) => ({ a: 0, b: 1, fa: f0 - level, fb: f1 - level, t: 0, off: Infinity, side: 0 }));
-  let active = edges.map((_, at) => at);
+  const brackets = edges.map(bracketOf);
+  let active = edges.map((_, at) => at).filter((at) => brackets[at].off === Infinity);
   for (let round = 0; round < ROUNDS && active.length; round += 1) {
     const xs = new Float64Array(active.length);
     const ys = new Float64Array(active.length);
@@ -179,6 +172,13 @@ function polished(field, edges) {
 const along = ({ x0, y0, x1, y1 }, t) => [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t];
 
 /** @typedef {{a: number, b: number, fa: number, fb: number, t: number, off: number, side: number}} Bracket */
+
+/** @type {(edge: Edge) => Bracket} done where an end is on the level */
+function bracketOf({ f0, f1, level }) {
+  const [fa, fb] = [f0 - level, f1 - level];
+  const on = Math.abs(fa) < NOISE ? 0 : Math.abs(fb) < NOISE ? 1 : -1;
+  return { a: 0, b: 1, fa, fb, t: Math.max(on, 0), off: on < 0 ? Infinity : 0, side: 0 };
+}
 
 /** @type {(bracket: Bracket, round: number) => number} */
 function guess({ a, b, fa, fb }, round) {

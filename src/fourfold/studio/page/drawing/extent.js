@@ -81,6 +81,23 @@ function bentLevels(low, high) {
   return all.filter((value) => value > low && value < high);
 }
 
+/**
+ * The colours of many values as pixels.
+ * @param {Extent} extent
+ * @param {Float64Array} values
+ * @param {string} none the colour of undefined values, #rrggbb
+ * @param {Uint8ClampedArray} pixels four bytes for each value
+ */
+export function paintPixels({ at: place, pixels: colours }, values, none, pixels) {
+  const [from, to] = [new Uint32Array(colours.buffer), new Uint32Array(pixels.buffer)];
+  const code = Number.parseInt(none.slice(1), 16);
+  const [nowhere] = new Uint32Array(Uint8Array.of(code >> 16, (code >> 8) & 255, code & 255, 255).buffer);
+  for (let at = 0; at < values.length; at += 1) {
+    const share = 255 * place(values[at]);
+    to[at] = share !== share ? nowhere : from[share <= 0 ? 0 : share >= 255 ? 255 : Math.round(share)];
+  }
+}
+
 /** @type {(rough: number) => number} 1, 2 or 5 times a power of ten */
 export function niceStep(rough) {
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,8 +1,8 @@
 // What the room shows, computed step by step; a step is done again only when what it rests on has changed.
 
-import { evaluateAll } from "../../formula.js";
 import { contours, gridLines } from "../../drawing/contours.js";
 import { last } from "../../drawing/last.js";
+import { overRates } from "../../drawing/rates.js";
 import { repeated } from "./laws.js";
 import { binned, histogram, levelsOf, massOf, moments, valuesOn } from "./levels.js";
 
@@ -27,24 +27,11 @@ const BEYOND = /** @type {const} */ ([-0.5, 1.5]);
 /** @type {(space: string) => readonly [number, number]} */
 export const windowOf = (space) => (space === "beyond" ? BEYOND : [0, 1]);
 
-/**
- * The metric over the plane of rates.
- * @param {ShownMetric} metric
- * @param {number} p
- * @param {number} n
- * @returns {import("../../drawing/contours.js").Field} of FPR and TPR
- */
-export function fieldOf({ program, parameters }, p, n) {
-  return (xs, ys) => evaluateAll(program, [
-    ys.map((y) => p * y), xs.map((x) => n * x), ys.map((y) => p * (1 - y)), xs.map((x) => n * (1 - x)),
-  ], parameters);
-}
-
 /** @type {(metric: ShownMetric, levels: readonly number[], p: number, n: number, space: string) => import("../../drawing/contours.js").Contour[]} */
 export function contoursIn(metric, levels, p, n, space) {
   const [low, high] = windowOf(space);
   const lines = gridLines(low, high, space === "beyond" ? 1.5 * GRID : GRID);
-  return contours(fieldOf(metric, p, n), levels, { x: lines, y: lines });
+  return contours(overRates(metric, p, n), levels, { x: lines, y: lines });
 }
 
 /** The steps of one room. */

@@ -3,7 +3,7 @@
 import { written } from "../../drawing/extent.js";
 import { placeLabels } from "../../drawing/labels.js";
 import { hasSection, hasSkin, sectionCorners, valuesAt } from "./scene.js";
-import { EDGES, NAMES, cornerShares, kept, onSection } from "./solid.js";
+import { EDGES, NAMES, cornerShares, kept } from "./solid.js";
 
 /** @typedef {import("../../drawing/pens.js").Pen} Pen */
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -73,8 +73,9 @@ function drawCorners(pen, scene, view) {
 function onScreen(scene, view, faces, section) {
   const found = scene.metric.extent.levels.map((level) => ({ level, lines: /** @type {[number, number][][]} */ ([]) }));
   if (hasSection(scene)) {
+    const place = sectionPlaces(view, scene.prevalence);
     section.forEach(({ lines }, at) => {
-      for (const line of lines) found[at].lines.push(line.map(([fpr, tpr]) => pixel(view, onSection(scene.prevalence, fpr, tpr))));
+      for (const line of lines) found[at].lines.push(line.map(place));
     });
   }
   if (hasSkin(scene)) {
@@ -83,6 +84,13 @@ function onScreen(scene, view, faces, section) {
     }));
   }
   return found;
+}
+
+/** @type {(view: Seen, prevalence: number) => (rates: [number, number]) => [number, number]} from FPR and TPR to pixels: a straight image */
+function sectionPlaces(view, prevalence) {
+  const [origin, right, , up] = sectionCorners(prevalence).map(view.at);
+  const [a, b, c, d] = [right[0] - origin[0], up[0] - origin[0], right[1] - origin[1], up[1] - origin[1]];
+  return ([fpr, tpr]) => [origin[0] + a * fpr + b * tpr, origin[1] + c * fpr + d * tpr];
 }
 
 /** @type {(view: Seen, shares: Shares) => [number, number]} */

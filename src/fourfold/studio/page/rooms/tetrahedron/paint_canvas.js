@@ -1,6 +1,7 @@
 // The solid painted without WebGL: each surface as a picture of the metric, laid on the screen by its corners.
 // The view has no perspective, so a face on the screen is a straight image of the face.
 
+import { paintPixels } from "../../drawing/extent.js";
 import { faceTriangles, hasSection, hasSkin, matricesOf, sectionCorners, valuesAt } from "./scene.js";
 import { kept } from "./solid.js";
 import { pointSize } from "./paint_gl.js";
@@ -49,11 +50,8 @@ function surface(ink, { metric, total, look }, view, [a, b, c], half, keep) {
     return /** @type {Shares} */ (a.map((share, cell) => Math.max(share + u * (b[cell] - share) + v * (c[cell] - share), 0)));
   });
   const values = valuesAt(metric, total, points);
-  const none = Number.parseInt(look.undefined.slice(1), 16);
-  values.forEach((value, at) => {
-    const colour = Number.isNaN(value) ? [none >> 16, (none >> 8) & 255, none & 255] : metric.extent.colour(metric.extent.at(value));
-    image.data.set([colour[0], colour[1], colour[2], keep(points[at]) ? 255 : 0], 4 * at);
-  });
+  paintPixels(metric.extent, values, look.undefined, image.data);
+  points.forEach((shares, at) => keep(shares) || (image.data[4 * at + 3] = 0));
   pen.putImageData(image, 0, 0);
   const [p, q, r] = [a, b, c].map(view.at);
   ink.save();

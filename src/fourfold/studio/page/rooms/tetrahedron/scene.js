@@ -1,6 +1,7 @@
 // What is drawn of the solid: surfaces as triangles of shares, matrices as points, contours on each surface.
 
 import { contours, gridLines } from "../../drawing/contours.js";
+import { overRates } from "../../drawing/rates.js";
 import { evaluateAll } from "../../formula.js";
 import { CORNERS, FACES, cornerShares, onSection } from "./solid.js";
 
@@ -48,44 +49,28 @@ export function valuesAt({ program, parameters }, total, points) {
 }
 
 /**
- * The metric on a surface a + u(b - a) + v(c - a); undefined beside the solid.
- * @param {ShownMetric} metric
- * @param {number} total
- * @param {Shares[]} corners
- * @returns {import("../../drawing/contours.js").Field} of u and v
+ * The isolines of a face: traced over the square of which the face is the image, one side drawn together into a corner.
+ * @type {(metric: ShownMetric, total: number, depth: number, face: number) => Isolines[]}
  */
-export function fieldOver({ program, parameters }, total, [a, b, c]) {
-  return (us, vs) => {
-    const [tp, fp, fn, tn] = a.map((share, cell) => {
-      const [along, across] = [b[cell] - share, c[cell] - share];
-      return us.map((u, at) => total * (share + u * along + vs[at] * across));
-    });
-    const found = evaluateAll(program, [tp, fp, fn, tn], parameters);
-    for (let at = 0; at < found.length; at += 1) if (Math.min(tp[at], fp[at], fn[at], tn[at]) < 0) found[at] = NaN;
-    return found;
-  };
-}
-
-/** @type {(metric: ShownMetric, total: number, depth: number, face: number) => Isolines[]} */
-export function faceIsolines(metric, total, depth, face) {
+export function faceIsolines({ program, parameters, extent }, total, depth, face) {
   const [a, b, c] = FACES[face].map((corner) => cornerShares(corner, depth));
-  const inside = fieldOver(metric, total, [a, b, c]);
+  /** @type {(u: number, v: number, cell: number) => number} */
+  const share = (u, v, cell) => Math.max(a[cell] + u * (b[cell] - a[cell]) + (1 - u) * v * (c[cell] - a[cell]), 0);
   const found = contours((us, vs) => {
-    const values = inside(us, vs);
-    for (let at = 0; at < values.length; at += 1) if (us[at] + vs[at] > 1) values[at] = NaN;
-    return values;
-  }, metric.extent.levels, { x: FACE_LINES, y: FACE_LINES });
+    const [tp, fp, fn, tn] = a.map((_, cell) => us.map((u, at) => total * share(u, vs[at], cell)));
+    return evaluateAll(program, [tp, fp, fn, tn], parameters);
+  }, extent.levels, { x: FACE_LINES, y: FACE_LINES });
   /** @type {(point: [number, number]) => Shares} */
-  const place = ([u, v]) => /** @type {Shares} */ (a.map((share, cell) => share + u * (b[cell] - share) + v * (c[cell] - share)));
+  const place = ([u, v]) => [share(u, v, 0), share(u, v, 1), share(u, v, 2), share(u, v, 3)];
   return found.map(({ level, lines }) => ({ level, lines: lines.map((line) => line.map(place)) }));
 }
 
+/** @type {(metric: ShownMetric, total: number, prevalence: number) => import("../../drawing/contours.js").Field} */
+export const fieldOfSection = (metric, total, prevalence) => overRates(metric, total * prevalence, total * (1 - prevalence));
+
 /** @type {(metric: ShownMetric, total: number, prevalence: number) => import("../../drawing/contours.js").Contour[]} in ROC space */
 export function sectionContours(metric, total, prevalence) {
-  const [p, n] = [total * prevalence, total * (1 - prevalence)];
-  return contours((xs, ys) => evaluateAll(metric.program, [
-    ys.map((y) => p * y), xs.map((x) => n * x), ys.map((y) => p * (1 - y)), xs.map((x) => n * (1 - x)),
-  ], metric.parameters), metric.extent.levels, { x: SQUARE_LINES, y: SQUARE_LINES });
+  return contours(fieldOfSection(metric, total, prevalence), metric.extent.levels, { x: SQUARE_LINES, y: SQUARE_LINES });
 }
 
 /** @type {(metric: ShownMetric, rows: number) => { shares: Float32Array, places: Float32Array, count: number }} every matrix of so many rows */

@@ -49,16 +49,13 @@ export function seen({ turn, tilt, zoom }, width, height) {
       z * Math.sin(up) - away * Math.cos(up),
     ]);
   });
+  const [a, b, c, d] = turned;
   /** @type {(shares: ArrayLike<number>) => Place} pixels, and how near */
-  const at = (shares) => {
-    let [x, y, near] = [0, 0, 0];
-    turned.forEach((corner, cell) => {
-      x += corner[0] * shares[cell];
-      y += corner[1] * shares[cell];
-      near += corner[2] * shares[cell];
-    });
-    return [width / 2 + scale * x, height / 2 - scale * y, near];
-  };
+  const at = ({ 0: tp, 1: fp, 2: fn, 3: tn }) => [
+    width / 2 + scale * (a[0] * tp + b[0] * fp + c[0] * fn + d[0] * tn),
+    height / 2 - scale * (a[1] * tp + b[1] * fp + c[1] * fn + d[1] * tn),
+    a[2] * tp + b[2] * fp + c[2] * fn + d[2] * tn,
+  ];
   return { turned, at, scale, width, height, above: tilt >= 0, faces: turned.map((corner) => corner[2] < 0) };
 }
 

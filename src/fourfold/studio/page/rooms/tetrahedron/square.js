@@ -1,18 +1,18 @@
 // The section as a ROC square: the metric in colour, its contours with labels, single matrices.
 
 import { bottomAxis, leftAxis, linear } from "../../drawing/axis.js";
-import { written } from "../../drawing/extent.js";
+import { paintPixels, written } from "../../drawing/extent.js";
 import { placeLabels } from "../../drawing/labels.js";
+import { last as once } from "../../drawing/last.js";
 import { isoline } from "./overlay.js";
-import { onSection } from "./solid.js";
-import { fieldOver } from "./scene.js";
+import { fieldOfSection } from "./scene.js";
 
 /** @typedef {import("../../drawing/pens.js").Pen} Pen */
 /** @typedef {import("./scene.js").Scene} Scene */
 
 const PIXELS = 100;
 const ACROSS = Float64Array.from({ length: PIXELS * PIXELS }, (_, at) => ((at % PIXELS) + 0.5) / PIXELS);
-const DOWN = Float64Array.from({ length: PIXELS * PIXELS }, (_, at) => (Math.floor(at / PIXELS) + 0.5) / PIXELS);
+const UP = Float64Array.from({ length: PIXELS * PIXELS }, (_, at) => 1 - (Math.floor(at / PIXELS) + 0.5) / PIXELS);
 
 /** @type {(size: number) => { x: number, y: number, width: number, height: number }} */
 export const squareBox = (size) => ({ x: 48, y: 10, width: size - 60, height: size - 60 });
@@ -49,25 +49,17 @@ export function drawSquare(pen, size, scene, { section, marks }) {
   leftAxis(pen, { scale: y, x: box.x, ink: look.soft, strong: look.strong, title: `True positive rate, ${metric.name}` });
 }
 
-const held = { picture: /** @type {HTMLCanvasElement | null} */ (null), image: /** @type {ImageData | null} */ (null) };
+/** @type {(() => CanvasRenderingContext2D)} */
+const ink = once(() => {
+  const picture = document.createElement("canvas");
+  picture.width = picture.height = PIXELS;
+  return /** @type {CanvasRenderingContext2D} */ (picture.getContext("2d", { willReadFrequently: true }));
+});
+const image = once(() => ink().createImageData(PIXELS, PIXELS));
 
 /** @type {(scene: Scene) => HTMLCanvasElement} */
 function pictureOf({ metric, total, prevalence, look }) {
-  const picture = (held.picture ??= document.createElement("canvas"));
-  picture.width = picture.height = PIXELS;
-  const ink = /** @type {CanvasRenderingContext2D} */ (picture.getContext("2d"));
-  const image = ink.createImageData(PIXELS, PIXELS);
-  const field = fieldOver(metric, total, [onSection(prevalence, 0, 1), onSection(prevalence, 1, 1), onSection(prevalence, 0, 0)]);
-  const none = Number.parseInt(look.undefined.slice(1), 16);
-  const { extent } = metric;
-  field(ACROSS, DOWN).forEach((value, at) => {
-    const [red, green, blue] = Number.isNaN(value) ? [none >> 16, (none >> 8) & 255, none & 255] : extent.colour(extent.at(value));
-    const place = 4 * at;
-    image.data[place] = red;
-    image.data[place + 1] = green;
-    image.data[place + 2] = blue;
-    image.data[place + 3] = 255;
-  });
-  ink.putImageData(image, 0, 0);
-  return picture;
+  paintPixels(metric.extent, fieldOfSection(metric, total, prevalence)(ACROSS, UP), look.undefined, image().data);
+  ink().putImageData(image(), 0, 0);
+  return ink().canvas;
 }
