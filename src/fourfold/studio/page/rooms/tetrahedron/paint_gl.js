@@ -1,6 +1,7 @@
 // The solid painted by WebGL2: the metric is evaluated at every pixel by the graphics card.
 
-import { POINT_FRAGMENT, POINT_VERTEX, SURFACE_VERTEX, surfaceFragment } from "./shaders.js";
+import { LEVEL_PLACES, POINT_FRAGMENT, POINT_VERTEX, SURFACE_VERTEX, surfaceFragment } from "./shaders.js";
+import { last } from "../../drawing/last.js";
 import { belowCut, faceTriangles, hasSection, hasSkin, matricesOf, sectionCorners } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -8,7 +9,6 @@ import { belowCut, faceTriangles, hasSection, hasSkin, matricesOf, sectionCorner
 /** @typedef {{ draw: (scene: Scene, view: Seen) => void, end: () => void }} Painter */
 /** @typedef {import("../../shell/metric.js").ShownMetric} ShownMetric */
 
-const MOST_LEVELS = 24;
 const DIMMER = [1, 0.93, 0.86, 0.96]; // of the faces: a little light from the side
 
 /**
@@ -22,10 +22,9 @@ export function glPainter(canvas, prelude) {
   const gl = found;
   const buffer = gl.createBuffer();
   const dots = { shares: gl.createBuffer(), places: gl.createBuffer() };
-  const texture = gl.createTexture();
+  const [colours, levels] = [textureIn(gl, 0), textureIn(gl, 1)];
   /** @type {Map<string, WebGLProgram>} */
   const programs = new Map();
-  let coloured = /** @type {Uint8Array | null} */ (null);
   let dotted = { metric: /** @type {ShownMetric | null} */ (null), rows: 0, count: 0 };
 
   /** @type {(metric: ShownMetric) => WebGLProgram} */
@@ -38,16 +37,16 @@ export function glPainter(canvas, prelude) {
     return made;
   }
 
-  /** @type {(pixels: Uint8Array) => void} */
-  function colour(pixels) {
+  const colour = last((/** @type {Uint8Array} */ pixels) => {
     gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, texture);
-    if (coloured === pixels) return;
-    coloured = pixels;
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 256, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
-    for (const which of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, which, gl.LINEAR);
-    for (const which of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, which, gl.CLAMP_TO_EDGE);
-  }
+    gl.bindTexture(gl.TEXTURE_2D, colours);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, 256, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  });
+  const line = last((/** @type {import("../../drawing/extent.js").Extent} */ extent) => {
+    gl.activeTexture(gl.TEXTURE1);
+    gl.bindTexture(gl.TEXTURE_2D, levels);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R32F, LEVEL_PLACES, 1, 0, gl.RED, gl.FLOAT, nearestLevels(extent));
+  });
 
   /** @type {(program: WebGLProgram, scene: Scene, view: Seen) => (name: string) => WebGLUniformLocation | null} */
   function begin(program, scene, view) {
@@ -72,9 +71,9 @@ export function glPainter(canvas, prelude) {
     const from = extent.bent ? Math.min(extent.low < 0 ? -1 : 0, 0) : extent.from;
     const width = extent.bent ? (extent.high > 0 ? 1 : 0) - from : extent.to - extent.from;
     gl.uniform2f(at("span"), from, 1 / (width || 1));
-    const levels = scene.isolines ? extent.levels.slice(0, MOST_LEVELS).map(extent.at) : [];
-    if (levels.length) gl.uniform1fv(at("levels"), levels);
-    gl.uniform1i(at("count"), levels.length);
+    line(extent);
+    gl.uniform1i(at("levels"), 1);
+    gl.uniform1i(at("lined"), Number(scene.isolines && extent.levels.length > 0));
     gl.uniform1f(at("lineWidth"), 0.9 * density());
     const place = gl.getAttribLocation(program, "shares");
     /** @type {(points: number[][], light: number) => void} a convex polygon */
@@ -134,6 +133,24 @@ export function glPainter(canvas, prelude) {
     },
     end: () => gl.getExtension("WEBGL_lose_context")?.loseContext(),
   };
+}
+
+/** @type {(gl: WebGL2RenderingContext, unit: number) => WebGLTexture} a texture of one row, for look-up */
+function textureIn(gl, unit) {
+  const texture = /** @type {WebGLTexture} */ (gl.createTexture());
+  gl.activeTexture(gl.TEXTURE0 + unit);
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  for (const which of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, which, gl.NEAREST);
+  return texture;
+}
+
+/** @type {(extent: import("../../drawing/extent.js").Extent) => Float32Array} so that no pixel has to search */
+function nearestLevels({ levels, at }) {
+  const places = levels.map(at);
+  return Float32Array.from({ length: LEVEL_PLACES }, (_, place) => {
+    const here = place / (LEVEL_PLACES - 1);
+    return places.reduce((best, one) => (Math.abs(one - here) < Math.abs(best - here) ? one : best), 9);
+  });
 }
 
 const density = () => Math.min(devicePixelRatio || 1, 2);

@@ -1,5 +1,6 @@
 // The shaders: the metric at every pixel of a surface, from the shares of the four cells there.
 
+export const LEVEL_PLACES = 1024; // between the least value and the greatest
 const HEAD = "#version 300 es\nprecision highp float;\n";
 
 export const SURFACE_VERTEX = `${HEAD}
@@ -23,8 +24,8 @@ uniform float total;
 uniform vec2 span; // place of a value: (value - span.x) * span.y
 uniform bool bent;
 uniform sampler2D colours;
-uniform float levels[24];
-uniform int count;
+uniform highp sampler2D levels; // the nearest level to each place
+uniform bool lined;
 uniform float lineWidth;
 uniform vec3 none;
 uniform float light;
@@ -39,10 +40,10 @@ void main() {
     pixel = vec4(none, 1.0);
     return;
   }
-  vec3 colour = texture(colours, vec2((clamp(place, 0.0, 1.0) * 255.0 + 0.5) / 256.0, 0.5)).rgb * light;
-  if (slope < 0.2 && count > 0) {
-    float off = 1.0;
-    for (int at = 0; at < count; at++) off = min(off, abs(place - levels[at]));
+  float inside = clamp(place, 0.0, 1.0);
+  vec3 colour = texelFetch(colours, ivec2(inside * 255.0 + 0.5, 0), 0).rgb * light;
+  if (lined && slope < 0.2) {
+    float off = abs(place - texelFetch(levels, ivec2(inside * ${LEVEL_PLACES - 1}.0 + 0.5, 0), 0).r);
     float far = off / max(slope, 1e-7) - lineWidth * 0.5; // pixels from the edge of the nearest line
     if (far < 0.5) {
       float bright = dot(colour, vec3(0.299, 0.587, 0.114));
@@ -75,6 +76,6 @@ void main() {
   vec2 off = 2.0 * gl_PointCoord - 1.0;
   float far = dot(off, off);
   if (far > 1.0) discard;
-  vec3 colour = told < 0.0 ? none : texture(colours, vec2((told * 255.0 + 0.5) / 256.0, 0.5)).rgb;
+  vec3 colour = told < 0.0 ? none : texelFetch(colours, ivec2(told * 255.0 + 0.5, 0), 0).rgb;
   pixel = vec4(colour * (far > 0.72 ? 0.55 : 1.0), 1.0);
 }`;
