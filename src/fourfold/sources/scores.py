@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.confusion import ScoreCounts
+from ..core.confusion.by_score import count_by_score
+from ..core.confusion.counts import Counts
 from ..core.errors import SourceError
 from .labels import classes
 from .notices import notice
@@ -37,44 +39,42 @@ def numbers(name: str, values: Data) -> Scores:
         raise SourceError(f"{name} holds what is no number", allowed="numbers of any scale") from None
 
 
-def scored(truth: Column, scores: Scores, counts: NDArray[np.int64] | None, request: Request) -> ScoreCounts:
-    """The counts by score of rows, or of combinations of truth and score with their counts."""
+def scored(truth: Column, scores: Scores, times: Counts | None, request: Request) -> ScoreCounts:
+    """The counts by score of rows, or of combinations of truth and score that occur so many times."""
     if len(truth.codes) != len(scores):
         raise SourceError(
             f"columns of different lengths: {truth.name} {len(truth.codes)}, scores {len(scores)}",
             allowed="one score for a row",
         )
-    weights = np.ones(len(scores), dtype=np.int64) if counts is None else counts
-    kept = _complete(truth, scores, weights, request)
-    truth = Column(truth.name, truth.values, truth.codes[kept], truth.ordered)
-    scores, weights = scores[kept], weights[kept]
-    if not weights.sum():
+    gaps = np.isnan(scores) | (truth.codes < 0)
+    if gaps.any():
+        _say_lost(gaps, times, request)
+        truth = Column(truth.name, truth.values, truth.codes[~gaps], truth.ordered)
+        scores, times = scores[~gaps], None if times is None else times[~gaps]
+    rows = np.broadcast_to(np.int64(1), len(scores)) if times is None else times
+    if not rows.any():
         raise SourceError("there are no rows", allowed="at least one row with a truth and a score")
-    found = classes(Tally(truth, (), weights), request)
+    found = classes(Tally(truth, (), rows), request)
     if found.positive is None:
         raise SourceError(
             f"{len(found.labels)} classes and no word on which the scores are for", allowed="positive="
         )
     actual = _is(truth, found.positive)
     width = 0.0 if request.bins is None else bin_width(float(scores.min()), float(scores.max()), request.bins)
-    return _summed(scores, actual, weights, width, found.labels, found.positive)
+    return _summed(scores, actual, times, width, found.labels, found.positive)
 
 
-def _complete(
-    truth: Column, scores: Scores, weights: NDArray[np.int64], request: Request
-) -> NDArray[np.bool_]:
-    gaps = np.isnan(scores) | (truth.codes < 0)
-    if gaps.any():
-        lost = int(weights[gaps].sum())
-        told = f"{lost} {'row has' if lost == 1 else 'rows have'} no label or a score that is NaN"
-        if request.missing == "error":
-            raise SourceError(
-                told,
-                allowed="a label and a score in every row",
-                hint="missing='drop' leaves such rows out and says how many",
-            )
-        notice(f"{told}: left out of {int(weights.sum())}")
-    return ~gaps
+def _say_lost(gaps: NDArray[np.bool_], times: Counts | None, request: Request) -> None:
+    """Refuse rows without a label or a score, or say how many are left out."""
+    lost, rows = (int(gaps.sum()), len(gaps)) if times is None else (int(times[gaps].sum()), int(times.sum()))
+    told = f"{lost} {'row has' if lost == 1 else 'rows have'} no label or a score that is NaN"
+    if request.missing == "error":
+        raise SourceError(
+            told,
+            allowed="a label and a score in every row",
+            hint="missing='drop' leaves such rows out and says how many",
+        )
+    notice(f"{told}: left out of {rows}")
 
 
 def _is(column: Column, positive: object) -> NDArray[np.bool_]:
@@ -98,20 +98,15 @@ def bin_width(low: float, high: float, bins: int) -> float:
 def _summed(
     scores: Scores,
     actual: NDArray[np.bool_],
-    weights: NDArray[np.int64],
+    times: Counts | None,
     width: float,
     labels: tuple[Any, ...],
     positive: Data,
 ) -> ScoreCounts:
-    binned = np.floor(scores / width) * width if width else scores + 0.0
-    found, place = np.unique(binned, return_inverse=True)
-    total = np.zeros((2, len(found)), dtype=np.int64)
-    np.add.at(total, (actual.astype(np.intp), place.ravel()), weights)
+    binned = np.floor(scores / width) * width if width else scores
     others = [label for label in labels if label != positive]
     return ScoreCounts(
-        found,
-        total[1],
-        total[0],
+        *count_by_score(binned, actual, times),
         width=width,
         positive=positive,
         negative=others[0] if len(others) == 1 else f"not {positive}",

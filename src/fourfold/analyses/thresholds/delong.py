@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from .blocks import blocks
-from .steps import Counts, Numbers, Steps
+import numpy as np
+
+from ...core.numerics.blocks import Floats, in_floats, spare
+from .steps import Steps
 
 
 def delong_variance(steps: Steps, auc: float) -> float:
@@ -11,19 +13,28 @@ def delong_variance(steps: Steps, auc: float) -> float:
     p, n = steps.positives, steps.negatives
     if min(p, n) < 2:
         return float("nan")
-    # of a positive row the share of negatives below it, of a negative row that of positives above it
-    of_positives = _spread(steps.fp, n, 1 - auc, steps.counts.positives[::-1])
-    of_negatives = _spread(steps.tp, p, auc, steps.counts.negatives[::-1])
-    return of_positives / (p - 1) / p + of_negatives / (n - 1) / n
+    # of a positive row the share of negatives above it, of a negative row that of positives above it
+    of_positives = of_negatives = 0.0
+    kept = spare(len(steps), 2)
+    for block, (tp, fp) in in_floats(steps.tp, steps.fp, overlap=1):
+        twice, rows = kept[:, : block.stop - block.start]
+        of_positives += _spread(_sums(fp, twice), 2 * n * (1 - auc), _steps(tp, rows))
+        of_negatives += _spread(_sums(tp, twice), 2 * p * auc, _steps(fp, rows))
+    return of_positives / (4 * n * n * p * (p - 1)) + of_negatives / (4 * p * p * n * (n - 1))
 
 
-def _spread(sums: Counts, total: int, mean: float, rows: Numbers) -> float:
-    """The summed squares of the shares of a class with a higher score, ties one half, about their mean."""
-    spread = 0.0
-    before, after = sums[:-1], sums[1:]
-    for block in blocks(len(rows)):
-        share = (before[block] + after[block]) * (0.5 / total)
-        share -= mean
-        share *= share
-        spread += float(share @ rows[block])
-    return spread
+def _sums(counts: Floats, out: Floats) -> Floats:
+    """Of each step twice the number above it, ties one half."""
+    return np.add(counts[1:], counts[:-1], out=out)
+
+
+def _steps(counts: Floats, out: Floats) -> Floats:
+    """The rows of each step."""
+    return np.subtract(counts[1:], counts[:-1], out=out)
+
+
+def _spread(values: Floats, mean: float, rows: Floats) -> float:
+    """The summed squares about the mean, over so many rows with each value."""
+    values -= mean
+    values *= values
+    return float(values @ rows)

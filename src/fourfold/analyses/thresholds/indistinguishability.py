@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
+import numpy as np
+
 from ...core.confusion import BinaryMatrix
 from ...core.errors import AnalysisError
-from .blocks import filled
+from ...core.numerics.blocks import in_floats
 from .drawn import Drawn
 from .draws import Draws, at_crossing, crossing, draw
 from .steps import Floats, Steps
@@ -79,17 +81,17 @@ class Indistinguishability:
         return self._ratio(0.0)
 
     def _ratio(self, left_out: float) -> Floats:
-        tp, fp, wins = self.steps.tp, self.steps.fp, self.steps.twice_wins
-        size = 2.0 * self.steps.positives
-        of_tp = size - 2.0 * left_out
-
-        def values(block: slice) -> Floats:
-            found = tp[block] + 0.0
-            above = found * (found - left_out) + wins[block]
-            ratio: Floats = above / (found * of_tp + fp[block] * size)
-            return ratio
-
-        return filled(len(self.steps), values)
+        steps, size = self.steps, 2.0 * self.steps.positives
+        ratio = np.empty(len(steps))
+        with np.errstate(invalid="ignore"):
+            for block, (tp, fp, wins) in in_floats(steps.tp, steps.fp, steps.twice_wins):
+                above = np.subtract(tp, left_out, out=ratio[block])
+                above *= tp
+                above += wins
+                pairs = np.multiply(tp, size - 2 * left_out, out=wins)
+                pairs += np.multiply(fp, size, out=fp)
+                above /= pairs
+        return ratio
 
     @cached_property
     def b_plus(self) -> Floats:

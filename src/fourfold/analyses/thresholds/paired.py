@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...core.confusion.by_score import Bools, Floats
 from ...core.distributions import Interval
 from ...core.errors import AnalysisError
 from .auc_interval import critical
-from .counting import Bools, Floats
 from .rows import check_lengths, read_scores, split_classes
 
 

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...core.confusion import ScoreCounts
+from ...core.confusion.by_score import Bools, Floats, count_by_score
 from ...core.errors import AnalysisError
+from ...core.numerics.blocks import blocks
 from ...sources.arrays import check_indexes
 from ...sources.encode import encode
 from ...sources.labels import in_order
 from ...sources.scores import numbers
-from .counting import Bools, Floats, count_by_score
 
 USUAL = ({False, True}, {0, 1}, {-1, 1})  # two classes of which the greater one is meant
 EXACT = 2**53
@@ -39,24 +40,27 @@ def check_lengths(truth: Bools, *scores: Floats) -> None:
 
 def checked(counts: ScoreCounts) -> ScoreCounts:
     """The same counts, with rows of both classes and a threshold to choose."""
-    positives, negatives = int(counts.positives.sum()), int(counts.negatives.sum())
-    for name, found, label in (
-        ("positive", positives, counts.positive),
-        ("negative", negatives, counts.negative),
+    for name, rows, label in (
+        ("positive", counts.positives, counts.positive),
+        ("negative", counts.negatives, counts.negative),
     ):
-        if not found:
+        if not any(rows[block].any() for block in blocks(len(rows))):
             raise AnalysisError(
-                f"none of the {positives + negatives} rows is {name} ({label!r})",
+                f"none of the {_rows(counts)} rows is {name} ({label!r})",
                 allowed="rows of two classes",
                 hint="a curve compares the scores of one class with those of the other",
             )
     if len(counts.scores) < 2:
         raise AnalysisError(
-            f"all {positives + negatives} scores are {float(counts.scores[0]):g}",
+            f"all {_rows(counts)} scores are {float(counts.scores[0]):g}",
             allowed="two different scores or more",
             hint="with one score there is no threshold to choose; its matrix is for fourfold evaluate",
         )
     return counts
+
+
+def _rows(counts: ScoreCounts) -> int:
+    return int(counts.positives.sum()) + int(counts.negatives.sum())
 
 
 def read_scores(score: ArrayLike, name: str = "score") -> Floats:

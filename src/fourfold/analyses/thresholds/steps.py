@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...core.confusion import BinaryMatrix, ScoreCounts
-from .blocks import blocks
+from ...core.numerics.blocks import blocks, in_floats
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
@@ -83,12 +83,11 @@ class Steps:
         tpr, fpr, precision = (np.empty(len(self)) for _ in range(3))
         p, n = float(self.positives), float(self.negatives)
         with np.errstate(invalid="ignore"):
-            for block in blocks(len(self)):
-                tp, fp = self.tp[block] + 0.0, self.fp[block] + 0.0
+            for block, (tp, fp) in in_floats(self.tp, self.fp):
                 np.divide(tp, p, out=tpr[block])
                 np.divide(fp, n, out=fpr[block])
-                fp += tp
-                np.divide(tp, fp, out=precision[block])
+                called = np.add(tp, fp, out=fp)
+                np.divide(tp, called, out=precision[block])
         return tpr, fpr, precision
 
     @cached_property

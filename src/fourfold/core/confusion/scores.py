@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import MatrixError
+from ..numerics.blocks import blocks
 from .binary import BinaryMatrix
 from .counts import Counts, is_frozen, line
 
@@ -45,7 +46,7 @@ class ScoreCounts:
             raise MatrixError(
                 "scores and counts of different lengths", allowed="one count of each class for a score"
             )
-        if np.isnan(self.scores[:1]).any() or not (self.scores[1:] > self.scores[:-1]).all():
+        if np.isnan(self.scores[:1]).any() or not _ascend(self.scores):
             raise MatrixError("scores that are missing, equal or not in order", allowed="ascending numbers")
         if math.isnan(self.width) or self.width < 0:
             raise MatrixError(f"a width of {self.width!r}", allowed="0, or the width of the bins")
@@ -104,3 +105,8 @@ class ScoreCounts:
     def __repr__(self) -> str:
         rows = f"{int(self.positives.sum())} positives, {int(self.negatives.sum())} negatives"
         return f"<ScoreCounts of {len(self.scores)} scores: {rows}>"
+
+
+def _ascend(scores: NDArray[np.float64]) -> bool:
+    before, after = scores[:-1], scores[1:]
+    return all((before[block] < after[block]).all() for block in blocks(len(before)))

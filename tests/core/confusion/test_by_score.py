@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from fourfold.analyses.thresholds.counting import count_by_score
+from fourfold.core.confusion.by_score import count_by_score
 
 TINY, HUGE = 5e-324, 1.7e308
 SETS = {
@@ -18,6 +18,10 @@ SETS = {
     "neighbours": np.array([1.0, np.nextafter(1.0, 2), np.nextafter(1.0, 0), 1.0, np.nextafter(1.0, 2)]),
     "zeros of both signs": np.array([0.0, -0.0, -3.0, 0.0, -0.0]),
     "one": np.array([-2.5]),
+    "beyond 2 with neighbours of 0": np.array([-4.0, 2.3e-308, -2.3e-308, 0.0, 3.0, -0.0, 2.3e-308]),
+    "below 2 with neighbours of 0": np.array([-1.0, TINY, -TINY, 0.0, 1.9, -0.0, 2 * TINY, TINY]),
+    "more than a block": np.random.default_rng(6).normal(size=70_000),
+    "a tie beyond the first block": np.append(np.arange(66_000) - 9.0, 65_900.0),
     "wide and positive": np.array([TINY, HUGE, 0.0, 3.0, HUGE]),
 }
 
@@ -39,3 +43,12 @@ def test_each_score_has_the_rows_of_both_classes(name):
 def test_zero_has_no_sign():
     scores, _, _ = count_by_score(SETS["zeros of both signs"], np.zeros(5, bool))
     assert not np.signbit(scores[scores == 0]).any()
+
+
+def test_rows_may_stand_for_several():
+    score, positive = np.array([0.5, -1.0, 0.5, 0.5]), np.array([True, False, False, True])
+    times = np.array([3, 2**40, 5, 0])
+    scores, positives, negatives = count_by_score(score, positive, times)
+    assert scores.tolist() == [-1.0, 0.5]
+    assert positives.tolist() == [0, 3]
+    assert negatives.tolist() == [2**40, 5]
