@@ -113,3 +113,39 @@ def test_shapes_are_kept_and_nothing_is_no_trouble():
     assert found.place.shape == (2, 3)
     empty = ties.levels(parse("TP"), (np.array([], int), 1, 0, 0), {})
     assert (empty.values.size, empty.multiplicity.size) == (0, 0)
+
+
+def large_section():
+    """More matrices than are worked on at once."""
+    tp, tn = np.arange(301)[:, None], np.arange(201)[None, :]
+    return tp, 200 - tn, 300 - tp, tn
+
+
+LARGE = {
+    "f1": lambda a, b, c, _: (2 * a, 2 * a + b + c),
+    "mcc": lambda a, b, c, d: (
+        np.sign(a * d - b * c) * (a * d - b * c) ** 2,
+        (a + b) * (a + c) * (b + d) * (c + d),
+    ),
+    "informedness": lambda a, b, c, d: (a * (b + d) + d * (a + c) - (a + c) * (b + d), (a + c) * (b + d)),
+    "dor": lambda a, b, c, d: (a * d, b * c),
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_large_lattices_are_grouped_as_by_reduced_fractions(name):
+    cells = large_section()
+    top, bottom = (np.broadcast_to(part, (301, 201)).ravel() for part in LARGE[name](*cells))
+    common = np.maximum(np.gcd(top, bottom), 1)
+    fractions = np.stack([top // common, bottom // common], axis=1)[(top != 0) | (bottom != 0)]
+    _, share, sizes = np.unique(fractions, axis=0, return_inverse=True, return_counts=True)
+    metric = ff.metric(name)
+    found = ties.levels(metric.formula, cells, metric.parameters)
+    place = found.place.ravel()[(top != 0) | (bottom != 0)]
+    assert len(found.values) == len(sizes)
+    assert len(np.unique(np.stack([share.ravel(), place]), axis=1).T) == len(sizes)
+    np.testing.assert_array_equal(found.multiplicity, np.bincount(place))
+    weights = np.random.default_rng(1).random((301, 201))
+    np.testing.assert_allclose(
+        found.added(weights), np.bincount(place, weights.ravel()[(top != 0) | (bottom != 0)]), rtol=1e-12
+    )

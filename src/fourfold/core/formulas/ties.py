@@ -7,8 +7,10 @@ enclosures overlap, exact arithmetic decides.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Any
 
@@ -16,6 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import arrays, bounds, exact, wrapped
+from .blocks import blocks
+from .ranking import ranking
 from .tree import Formula
 
 Floats = NDArray[np.float64]
@@ -26,15 +30,34 @@ MANY = 256
 
 @dataclass(frozen=True)
 class Levels:
-    """The different values, ascending, and for each matrix the place of its value (-1: undefined)."""
+    """The different values, ascending, and which of the matrices share one.
+
+    `order` has the flat places of the matrices with a value, by ascending value; `starts` says where in it a
+    new value begins.
+    """
 
     values: Floats
-    place: Places
+    order: Places
+    starts: NDArray[np.bool_]
+    shape: tuple[int, ...]
+
+    @cached_property
+    def place(self) -> Places:
+        """For each matrix the place of its value (-1: undefined)."""
+        place = np.full(math.prod(self.shape), UNDEFINED, np.intp)
+        place[self.order] = np.cumsum(self.starts) - 1
+        return place.reshape(self.shape)
 
     @property
     def multiplicity(self) -> NDArray[np.int64]:
         """How many of the matrices take each value."""
-        return np.bincount(self.place[self.place >= 0].ravel(), minlength=len(self.values)).astype(np.int64)
+        return np.diff(np.flatnonzero(self.starts), append=self.order.size).astype(np.int64, copy=False)
+
+    def added(self, weights: Floats) -> Floats:
+        """The sum of the matrices' weights for each value."""
+        if not self.order.size:
+            return np.zeros(0)
+        return np.add.reduceat(weights.ravel()[self.order], np.flatnonzero(self.starts))
 
 
 def levels(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any]) -> Levels:
@@ -50,12 +73,10 @@ def levels(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, An
     if whole[0].size > MANY and (found := _by_neighbours(formula, cells, parameters, shape)) is not None:
         return found
     judge = _Judge(formula, [cell.ravel() for cell in whole], parameters)
-    place = np.full(judge.middle.size, UNDEFINED, np.intp)
     defined = np.flatnonzero(~np.isnan(judge.middle))
     order = defined[np.argsort(judge.middle[defined], kind="stable")]
     order, starts = judge.settle(order)
-    place[order] = np.cumsum(starts) - 1
-    return Levels(judge.middle[order[starts]], place.reshape(shape))
+    return Levels(judge.middle[order[starts]], order, starts, shape)
 
 
 def _by_neighbours(
@@ -68,11 +89,14 @@ def _by_neighbours(
     if keys is None:
         return None
     floats = tuple(np.asarray(cell, dtype=float) for cell in cells)
-    values = np.broadcast_to(arrays.at_rates(formula, floats, parameters), shape).ravel()
-    if not wrapped.proves(keys, values):
+    values = np.empty(shape)
+    for rows, some in blocks(floats, shape):
+        values[rows] = arrays.at_rates(formula, some, parameters)
+    values = values.ravel()
+    order, ranked = ranking(values)
+    if not wrapped.proves(keys, ranked):
         return None
-    order, near = wrapped.ordered(values)
-    starts, doubtful = wrapped.settled(keys, shape, order, near)
+    starts, doubtful = wrapped.settled(keys, order, wrapped.neighbours(ranked))
     if doubtful:
         flat = [np.broadcast_to(np.asarray(cell), shape).ravel() for cell in cells]
         members = np.concatenate([order[first:last] for first, last in doubtful])
@@ -84,9 +108,7 @@ def _by_neighbours(
             order[first:last] = order[first:last][by_rank]
             starts[first:last] = np.concatenate(([True], np.diff(ranks[by_rank]) > 0))
             offset += last - first
-    place = np.full(values.size, UNDEFINED, np.intp)
-    place[order] = np.cumsum(starts) - 1
-    return Levels(values[order[starts]], place.reshape(shape))
+    return Levels(ranked[starts] if not doubtful else values[order[starts]], order, starts, shape)
 
 
 class _Judge:

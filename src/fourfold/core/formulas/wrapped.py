@@ -8,7 +8,7 @@ is zero. So equality is proven, not guessed, for all but huge counts, for which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -16,9 +16,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .blocks import AT_ONCE, blocks
 from .exact import exact_number
 from .tree import NEGATIVES, POSITIVES, Apply, Count, Formula, Number, Parameter, Table
 
+Places = NDArray[np.intp]
 ROOM = 2.0**62
 
 
@@ -50,6 +52,16 @@ class Wrapped:
         over, under = self.factor.numerator, self.factor.denominator
         most = (self.most[0] * abs(over), self.most[1] * under)
         return Wrapped(_times(self.top, np.uint64(over % 2**64)), _times(self.bottom, np.uint64(under)), most)
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The wrapped fractions of many matrices, numerators and denominators side by side."""
+
+    pairs: NDArray[np.uint64]
+    most: tuple[float, float]
+    factor: Fraction
+    squared: bool
 
 
 def _times(x: Any, y: Any) -> Any:
@@ -143,86 +155,95 @@ def _with_fixed_totals(formula: Formula, cells: tuple[Any, ...]) -> Formula:
     return formula.substitute(fixed)
 
 
-def wrapped(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any]) -> Wrapped | None:
+def wrapped(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any]) -> Keys | None:
     """The formula on whole counts as wrapped fractions; None if it is not rational inside."""
-    named = dict(zip(("TP", "FP", "FN", "TN"), cells, strict=True))
-
-    def leaf(node: Formula) -> Wrapped:
-        if isinstance(node, Count):
-            count = np.asarray(named[node.name])
-            return Wrapped(count.astype(np.uint64), _ONE, (float(np.max(count, initial=1)), 1.0))
-        if isinstance(node, Number):
-            return _number(node.value)
-        if isinstance(node, Parameter):
-            return _number(exact_number(parameters[node.name]))
-        raise TypeError(f"no leaf: {node!r}")
-
     inner = _with_fixed_totals(formula, cells)
-    while isinstance(inner, Apply) and inner.operation in (
-        "log",
-        "neg",
-    ):  # injective: equal inside, equal outside
-        inner = inner.arguments[0]
+    while isinstance(inner, Apply) and inner.operation in ("log", "neg"):
+        inner = inner.arguments[0]  # injective: equal inside, equal outside
+    largest = [float(np.max(cell, initial=1)) for cell in cells]
+
+    def part(cells: tuple[Any, ...]) -> Wrapped:
+        named = dict(zip(("TP", "FP", "FN", "TN"), zip(cells, largest, strict=True), strict=True))
+
+        def leaf(node: Formula) -> Wrapped:
+            if isinstance(node, Count):
+                count, most = named[node.name]
+                return Wrapped(np.asarray(count).astype(np.uint64), _ONE, (most, 1.0))
+            if isinstance(node, Number):
+                return _number(node.value)
+            if isinstance(node, Parameter):
+                return _number(exact_number(parameters[node.name]))
+            raise TypeError(f"no leaf: {node!r}")
+
+        return inner.fold(TABLE, leaf)
+
+    shape = np.broadcast_shapes(*(np.shape(cell) for cell in cells))
     try:
         with np.errstate(all="ignore"):
-            return inner.fold(TABLE, leaf)
+            parts = ((rows, part(some)) for rows, some in blocks(cells, shape))
+            return _joined(parts, shape)
     except NotRationalError:
         return None
+
+
+def _joined(parts: Iterator[tuple[slice, Wrapped]], shape: tuple[int, ...]) -> Keys:
+    """Parts that differ in their places alone, as one."""
+    pairs = np.empty((*shape, 2), np.uint64)
+    for rows, part in parts:
+        pairs[rows, ..., 0], pairs[rows, ..., 1] = part.top, part.bottom
+    return Keys(pairs.reshape(-1, 2), part.most, part.factor, squared=part.squared)
 
 
 # Neighbours as close as this, relatively or against the largest value, may be equal: floats err by far less.
 NEAR, NEAR_ZERO = 1e-13, 4e-15
 
 
-def proves(x: Wrapped, values: NDArray[np.float64]) -> bool:
+def proves(keys: Keys, ranked: NDArray[np.float64]) -> bool:
     """Whether |a·d - c·b| < 2**62 for all neighbours: it is their distance times both denominators."""
-    if not x.factor:
+    if not keys.factor:
         return True
-    top, bottom = x.most
-    scale = _scale(values) ** (2 if x.squared else 1)
+    top, bottom = keys.most
+    scale = _scale(ranked) ** (2 if keys.squared else 1)
     relative = NEAR * top * bottom  # |a/b| · b · d
-    absolute = NEAR_ZERO * scale / float(abs(x.factor)) * bottom * bottom
+    absolute = NEAR_ZERO * scale / float(abs(keys.factor)) * bottom * bottom
     return 8 * (relative + absolute) < ROOM
 
 
-def _scale(values: NDArray[np.float64]) -> float:
-    return float(np.max(np.abs(values), initial=1.0, where=np.isfinite(values)))
+def _scale(ranked: NDArray[np.float64]) -> float:
+    """The largest finite value, in absolute terms, and at least 1."""
+    first, last = np.searchsorted(ranked, -np.inf, side="right"), np.searchsorted(ranked, np.inf)
+    ends = ranked[[first, last - 1]] if first < last else ()
+    return max(1.0, *(abs(float(x)) for x in ends))
 
 
-def _equal(
-    x: Wrapped, shape: tuple[int, ...], first: NDArray[np.intp], second: NDArray[np.intp]
-) -> NDArray[np.bool_]:
+def _equal(keys: Keys, first: Places, second: Places) -> NDArray[np.bool_]:
     """For pairs of flat places, whether the fractions are equal modulo 2**64."""
-    left, right = np.unravel_index(first, shape), np.unravel_index(second, shape)
-    top, bottom = (np.broadcast_to(part, shape) for part in (x.top, x.bottom))
-    result: NDArray[np.bool_] = top[left] * bottom[right] == top[right] * bottom[left]
+    x, y = (keys.pairs.take(places, axis=0) for places in (first, second))
+    result: NDArray[np.bool_] = x[:, 0] * y[:, 1] == y[:, 0] * x[:, 1]
     return result
 
 
-def ordered(values: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    """The places of defined values in ascending order, and which of them may equal the one before."""
-    order = np.argsort(values)
-    if values.size and np.isnan(values[order[-1]]):  # nan sorts last
-        order = order[: int(np.argmax(np.isnan(values[order])))]
-    ranked = values[order]
-    near = np.zeros(order.size, bool)
+def neighbours(ranked: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which of the ascending values may equal the one before."""
+    near = np.zeros(ranked.size, bool)
+    far = NEAR_ZERO * _scale(ranked)
     with np.errstate(invalid="ignore"):
-        close = np.diff(ranked) <= NEAR * np.abs(ranked[1:]) + NEAR_ZERO * _scale(ranked)
-    near[1:] = close | (ranked[1:] == ranked[:-1])
-    return order, near
+        for first in range(1, ranked.size, AT_ONCE):
+            here = ranked[first : first + AT_ONCE]
+            before = ranked[first - 1 : first - 1 + here.size]
+            reach = np.abs(here) * NEAR + far
+            near[first : first + AT_ONCE] = (here - before <= reach) | (here == before)
+    return near
 
 
-def settled(
-    x: Wrapped, shape: tuple[int, ...], order: NDArray[np.intp], near: NDArray[np.bool_]
-) -> tuple[NDArray[np.bool_], Any]:
+def settled(keys: Keys, order: Places, near: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Any]:
     """Where a new value starts, and the runs (first, after) that equality of neighbours does not settle."""
     starts = ~near
     later = np.flatnonzero(near)
-    doubtful = np.zeros(order.size, bool)
-    doubtful[later[~_equal(x, shape, order[later - 1], order[later])]] = True
-    if not doubtful.any():
+    equal = _equal(keys, order[later - 1], order[later])
+    if equal.all():
         return starts, ()
     run = np.cumsum(starts) - 1
-    open_runs = np.unique(run[doubtful])
+    open_runs = np.unique(run[later[~equal]])
     first = np.searchsorted(run, open_runs)
     return starts, tuple(zip(first, np.searchsorted(run, open_runs, side="right"), strict=True))

@@ -64,13 +64,9 @@ def enumerate_values(of: Metric, right: tuple[Law, Law], outside: float) -> Pred
     tn = np.arange(tn_low, tn_high + 1)[None, :]
     cells = (tp, right[1].n - tn, right[0].n - tp, tn)
     found = levels(of.formula, cells, of.parameters)
-    joint = np.outer(right[0].pmf(tp_low, tp_high), right[1].pmf(tn_low, tn_high)).ravel()
-    place = found.place.ravel()
-    if (gaps := place < 0).any():
-        undefined = float(joint[gaps].sum())
-        place, joint = place[~gaps], joint[~gaps]
-    else:
-        undefined = 0.0
-    pmf: Floats = np.bincount(place, joint, minlength=len(found.values)).astype(float, copy=False)
-    counts = np.bincount(place, minlength=len(found.values))
-    return Predictive(of.name, Enumerated(found.values, pmf, counts, undefined, outside))
+    rows, columns = right[0].pmf(tp_low, tp_high), right[1].pmf(tn_low, tn_high)
+    joint = np.outer(rows, columns)
+    missing = found.order.size < joint.size
+    undefined = float(joint[found.place < 0].sum()) if missing else 0.0
+    pmf = found.added(joint)
+    return Predictive(of.name, Enumerated(found.values, pmf, found.multiplicity, undefined, outside))
