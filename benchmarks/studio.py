@@ -1,8 +1,11 @@
 """The studio under load, how soon its page can be used, and what the page weighs.
 
-64 connections ask for a minute: files of the page, then posteriors of matrices that were never asked for
-before. The server and the questions share the machine. Stated: no error, at least 2,000 files and 100
-posteriors a second; a page that takes a count within a second of the command; at most 300 KB, compressed.
+64 connections ask for a minute each: files of the page; what a room asks while a slider moves, the posterior of
+one metric with its curve, of matrices that were never asked for before; and the same of a few matrices again and
+again, as several panels and a slider that goes back and forth do. The questions come from a process of their own
+(this one), which shares the processors with the studio; the last column is its part of one processor, so below
+100 % it is not what limits the rate. Stated: no error, at least 2,000 files and 100 posteriors a second; a page
+that takes a count within a second of the command; at most 300 KB, compressed.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 PAGE = Path(__file__).resolve().parents[1] / "src" / "fourfold" / "studio" / "page"
@@ -74,22 +77,44 @@ def files(_: int) -> Iterator[str]:
     return itertools.cycle(["/", "/main.js", "/shell/frame.js", "/design/page.css"])
 
 
-def posteriors(connection: int) -> Iterator[str]:
-    """A posterior of MCC at a new matrix each time."""
-    for at in itertools.count():
-        yield f"/api/matrix/rows?on=mcc&tp={100 + connection}&fn={at}&fp=7&tn={50 + at % 50}"
+def posterior(k: int) -> str:
+    """The question of the room's large curve, for one of a great many matrices."""
+    tp, fn = 100 + k // 5000, k // 50 % 100
+    return f"/api/matrix/rows?on=mcc&steps=200&tp={tp}&fn={fn}&fp=7&tn={50 + k % 50}"
+
+
+def distinct(connection: int) -> Iterator[str]:
+    """A matrix that nobody has asked about."""
+    return (posterior(connection + CONNECTIONS * at) for at in itertools.count())
+
+
+def repeated(connection: int) -> Iterator[str]:
+    """A matrix out of twenty."""
+    return (posterior((connection + at) % 20) for at in itertools.count())
+
+
+LOADS = (
+    ("files", files, FILES),
+    ("posteriors, new", distinct, POSTERIORS),
+    ("posteriors, repeated", repeated, POSTERIORS),
+)
 
 
 def under_load(seconds: float) -> bool:
-    """Print the rates; return whether both are as stated."""
+    """Print the rates; return whether all are as stated."""
     kept = True
-    for name, paths, least in (("files", files, FILES), ("posteriors", posteriors, POSTERIORS)):
+    for name, paths, least in LOADS:
         with studio() as address:
             port = int(address.split(":")[2].partition("/")[0])
+            before = process_time()
             taken = asyncio.run(load(port, cookie_of(address), paths, seconds))
+            busy = 100 * (process_time() - before) / seconds
         rate = len(taken) / seconds
         slow = 1000 * taken[int(0.99 * len(taken))]
-        print(f"{name:<12}{rate:8.0f} a second   99 % within {slow:6.0f} ms   no error   limit {least}")
+        print(
+            f"{name:<22}{rate:8.0f} a second   limit {least:5}   99 % within {slow:6.0f} ms   no error"
+            f"   the asking process {busy:3.0f} %"
+        )
         kept &= rate >= least
     return kept
 

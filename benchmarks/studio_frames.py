@@ -18,6 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
+from fourfold.studio.crew import Crew
 from fourfold.studio.door import Door
 from fourfold.studio.server import listen, server
 
@@ -75,7 +76,7 @@ def opened() -> Iterator[tuple[Page, str]]:
     """Open the studio in a browser: the page, and the address of its rooms."""
     listening = listen(0)
     door, ready = Door(listening.getsockname()[1]), threading.Event()
-    running = server(door, ready.set)
+    running = server(door, Crew(), ready.set)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     ready.wait(30)

@@ -116,12 +116,13 @@ def _serving(folder):
 
 @contextmanager
 def _studio():
+    from fourfold.studio.crew import Crew
     from fourfold.studio.door import Door
     from fourfold.studio.server import listen, server
 
     listening = listen(0)
     door, ready = Door(listening.getsockname()[1]), threading.Event()
-    running = server(door, ready.set)
+    running = server(door, Crew(), ready.set)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     assert ready.wait(30), "the studio did not start"

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from fourfold.studio.app import application
+from fourfold.studio.crew import Crew
 from fourfold.studio.door import Door
 
 
@@ -44,7 +45,7 @@ def door():
 
 @pytest.fixture
 def stranger(door):
-    return Caller(application(door), f"http://{door.hosts[0]}")
+    return Caller(application(door, Crew()), f"http://{door.hosts[0]}")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What an endpoint answers: a JSON object, or a JSON object with large arrays behind it."""
+"""What an endpoint answers: a JSON object, a JSON object with large arrays behind it, or a refusal."""
 
 from __future__ import annotations
 
@@ -33,17 +33,23 @@ class Encoded:
 
     content: bytes
     media_type: str
+    status: int = 200
 
 
 def encode(answer: Answer) -> Encoded:
     """The bytes that are sent.
 
     >>> encode({"mean": float("nan")})
-    Encoded(content=b'{"mean":null}', media_type='application/json')
+    Encoded(content=b'{"mean":null}', media_type='application/json', status=200)
     """
     if isinstance(answer, Arrays):
         return Encoded(_packed(answer), "application/octet-stream")
     return Encoded(_json(answer), "application/json")
+
+
+def refusal(error: Exception, status: int = 400) -> Encoded:
+    """Bad input as the page shows it: a sentence."""
+    return Encoded(_json({"error": " ".join(str(error).split())}), "application/json", status)
 
 
 def _packed(answer: Arrays) -> bytes:

@@ -7,15 +7,19 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from .crew import Crew
+from .desk import Desk
 from .door import SAFE_METHODS, Door
 from .guard import Guard
 from .page_files import page_files
 from .routes import ROUTES
 
 
-def application(door: Door) -> Guard:
+def application(door: Door, crew: Crew) -> Guard:
     """What the server runs."""
-    return Guard(Page(Starlette(routes=list(ROUTES), exception_handlers={Exception: _broken})), door)
+    routes = Starlette(routes=list(ROUTES), exception_handlers={Exception: _broken})
+    routes.state.desk = Desk(crew)
+    return Guard(Page(routes), door)
 
 
 class Page:

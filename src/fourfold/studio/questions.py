@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-import anyio.to_thread
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from ..analyses.typed_belief import read_prevalence, read_prior
 from ..core.beliefs import Belief, believe
 from ..core.confusion import BinaryMatrix
 from ..core.errors import FourfoldError
-from .answers import Answer, Encoded, encode
+from .answers import Answer, Encoded, encode, refusal
 
-AT_A_TIME = 2  # computations; more of them would only wait for each other
-KEPT_BYTES = 64 << 20
 LONGEST_TEXT = 2000
 
 
@@ -74,60 +70,30 @@ class Query:
 Answering = Callable[[Query], Answer]
 
 
-class Kept:
-    """Answers that were given before: the latest, up to so many bytes."""
-
-    def __init__(self, most: int = KEPT_BYTES) -> None:
-        self._most, self._size = most, 0
-        self._answers: OrderedDict[tuple[str, str], Encoded] = OrderedDict()
-
-    def get(self, key: tuple[str, str]) -> Encoded | None:
-        """The answer, which is the latest from now on."""
-        if key in self._answers:
-            self._answers.move_to_end(key)
-        return self._answers.get(key)
-
-    def put(self, key: tuple[str, str], answer: Encoded) -> None:
-        """Keep an answer, and forget the oldest where there are too many."""
-        if key in self._answers or len(answer.content) > self._most // 8:
-            return
-        self._answers[key] = answer
-        self._size += len(answer.content)
-        while self._size > self._most:
-            self._size -= len(self._answers.popitem(last=False)[1].content)
+def answered(answering: Answering, values: Mapping[str, Sequence[str]]) -> Encoded:
+    """The bytes of an answer, or of the refusal of what was asked."""
+    try:
+        return encode(answering(Query(values)))
+    except (FourfoldError, ArithmeticError) as error:
+        return refusal(error)
 
 
-KEPT = Kept()
+class Question(Route):
+    """A route that answers a GET at the desk of the application."""
+
+    def __init__(self, path: str, answering: Answering) -> None:
+        super().__init__(path, self._answer, methods=["GET"])
+        self.answering = answering
+
+    async def _answer(self, request: Request) -> Response:
+        return response(await request.app.state.desk.answer(self, request))
 
 
-def question(path: str, answering: Answering) -> Route:
-    """A route that answers a GET; the same question is computed once."""
-
-    async def endpoint(request: Request) -> Response:
-        key = (path, request.url.query)
-        found = KEPT.get(key)
-        if found is None:
-            asked = Query({name: request.query_params.getlist(name) for name in request.query_params})
-            try:
-                found = await anyio.to_thread.run_sync(
-                    lambda: encode(answering(asked)), limiter=_limiter(request)
-                )
-            except (FourfoldError, ArithmeticError) as error:
-                return refused(error)
-            KEPT.put(key, found)
-        return Response(found.content, media_type=found.media_type)
-
-    return Route(path, endpoint, methods=["GET"])
+def question(path: str, answering: Answering) -> Question:
+    """A path, and what answers there."""
+    return Question(path, answering)
 
 
-def refused(error: Exception) -> Response:
-    """Bad input as the page shows it: a sentence."""
-    return JSONResponse({"error": " ".join(str(error).split())}, 400)
-
-
-def _limiter(request: Request) -> anyio.CapacityLimiter:
-    state = request.app.state
-    if not hasattr(state, "limiter"):
-        state.limiter = anyio.CapacityLimiter(AT_A_TIME)
-    found: anyio.CapacityLimiter = state.limiter
-    return found
+def response(found: Encoded) -> Response:
+    """An answer as it is sent."""
+    return Response(found.content, found.status, media_type=found.media_type)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import logging
 import socket
+import threading
 import webbrowser
 from collections.abc import Callable
 
 import uvicorn
 
 from .app import application
+from .crew import Crew
 from .door import Door
 
 LOOPBACK = "127.0.0.1"
 WAITING = 128
 MOST_CONNECTIONS = 512
 LONGEST_HEAD = 32 << 10
+SETTLED = 2.0  # seconds; until then the browser that opens the page needs the processors
 
 
 class Server(uvicorn.Server):
@@ -53,10 +56,10 @@ def listen(port: int) -> socket.socket:
     return listening
 
 
-def server(door: Door, when_ready: Callable[[], None]) -> Server:
+def server(door: Door, crew: Crew, when_ready: Callable[[], None]) -> Server:
     """The server behind a door; `run` with a listening socket starts it."""
     config = uvicorn.Config(
-        application(door),
+        application(door, crew),
         lifespan="off",
         ws="none",
         access_log=False,
@@ -72,11 +75,17 @@ def server(door: Door, when_ready: Callable[[], None]) -> Server:
 
 def serve(listening: socket.socket, *, tell: Callable[[str], None], browser: bool) -> None:
     """Answer until it is interrupted."""
-    door = Door(listening.getsockname()[1])
+    door, crew = Door(listening.getsockname()[1]), Crew()
+    later = threading.Timer(SETTLED, crew.begin)
 
     def ready() -> None:
         tell(door.address)
         if browser:
             webbrowser.open(door.address)
+        later.start()
 
-    server(door, ready).run(sockets=[listening])
+    try:
+        server(door, crew, ready).run(sockets=[listening])
+    finally:
+        later.cancel()
+        crew.end()

@@ -10,8 +10,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from ...core.errors import FourfoldError
+from ..answers import refusal
 from ..counting import ask
-from ..questions import Query, refused
+from ..questions import Query, response
 from ..shelf import shelf
 
 LONGEST_NAME = 200
@@ -23,7 +24,7 @@ async def send(request: Request) -> Response:
     try:
         key = await shelf().sent(name, request.stream())
     except FourfoldError as error:
-        answer = refused(error)
+        answer = response(refusal(error))
         answer.headers["connection"] = "close"  # what is still on its way is not read
         return answer
     return JSONResponse({"key": key, "name": name})
@@ -52,7 +53,7 @@ async def _asked(request: Request, names: list[str]) -> Response:
         asked = {name: query.text(name) for name in names}
         answer: dict[str, Any] = await anyio.to_thread.run_sync(lambda: ask(file, **asked))
     except FourfoldError as error:
-        return refused(error)
+        return response(refusal(error))
     return JSONResponse(answer)
 
 
