@@ -1,11 +1,12 @@
 """The studio under load, how soon its page can be used, and what the page weighs.
 
-64 connections ask for a minute each: files of the page; what a room asks while a slider moves, the posterior
-of one metric with its curve, of matrices that were never asked for before; and the same of a few matrices again
-and again, as several panels and a slider that goes back and forth do. The questions come from a process of their
-own (this one), which shares the processors with the studio; the last column is its part of one processor, so
-below 100 % it is not what limits the rate. Stated: no error, at least 2,000 files and 100 posteriors a second; a
-page that takes a count within a second of the command; at most 300 KB, compressed.
+64 connections ask for a minute each: files of the page; what a room asks while a slider moves, the
+posterior of one metric with its curve, of matrices that were never asked for before; and the same of a few
+matrices again and again, as several panels and a slider that goes back and forth do. The questions come
+from a process of their own (this one), which shares the processors with the studio; the last column is its
+part of one processor, so below 100 % it is not what limits the rate. Stated: no error, at least 2,000 files
+and 100 posteriors a second; a page that takes a count within a second of the command; at most 300 KB,
+compressed.
 """
 
 from __future__ import annotations
