@@ -13,7 +13,7 @@ from .curve import Curve
 from .pushed.measure import Measure
 
 Floats = NDArray[np.float64]
-FEWER, ALIKE = 10, 1e-11
+FEWER, ALIKE = 8, 1e-10
 HEAVY = 1.05  # a tail that falls like 1/x has no mean; slower corrections (log x) hide in the margin
 
 

@@ -27,11 +27,12 @@ def beta_nodes(a: float, b: float, count: int = 64) -> tuple[Floats, Floats]:
     """
     if count != int(count) or not 1 <= count <= 1024:
         raise NumericsError(f"count = {count!r}", allowed="whole numbers from 1 to 1024", hint="64 is plenty")
-    return _cached(float(shape("a", a)), float(shape("b", b)), int(count))
+    return kept_nodes(float(shape("a", a)), float(shape("b", b)), int(count))
 
 
 @lru_cache(maxsize=1024)
-def _cached(a: float, b: float, count: int) -> tuple[Floats, Floats]:
+def kept_nodes(a: float, b: float, count: int) -> tuple[Floats, Floats]:
+    """Return the same for arguments that are known to be right, without looking at them."""
     x, weight = rule(a, b, count)
     x.flags.writeable = weight.flags.writeable = False
     return x, weight
@@ -43,8 +44,11 @@ def rule(a: float, b: float, count: int) -> tuple[Floats, Floats]:
     mean, sd = a / n, np.sqrt(a / n * (b / n) / (n + 1.0))
     k = np.arange(count, dtype=np.float64)
     centres, offsets = _centres(k, a, b) / sd, _offsets(k[1:], a, b) / sd
-    eigenvalues = import_module("scipy.linalg").eigh_tridiagonal
-    z = eigenvalues(centres, offsets, eigvals_only=True, check_finite=False, lapack_driver="sterf")
+    if count == 1:
+        return np.array([mean]), np.ones(1)
+    z, failed = import_module("scipy.linalg.lapack").dsterf(centres, offsets)
+    if failed:
+        raise NumericsError(f"no quadrature rule of {count} nodes for a = {a!r}, b = {b!r}", hint="please report it")
     p = _polynomials(z, centres, offsets)
     if n < 2.0:  # near the poles of the density, rounding of the eigenvalues would show in the weights
         z = z - _newton(z, p, centres, offsets)
@@ -58,8 +62,7 @@ def _polynomials(z: Floats, centres: Floats, offsets: Floats) -> Floats:
     p = np.ones((z.size, z.size))
     slopes = (z - centres[:-1, None]) / offsets[:, None]
     back = offsets[:-1] / offsets[1:]
-    if z.size > 1:
-        p[1] = slopes[0]
+    p[1] = slopes[0]
     for k in range(1, z.size - 1):
         np.multiply(slopes[k], p[k], out=p[k + 1])
         p[k + 1] -= back[k - 1] * p[k - 1]
@@ -68,8 +71,6 @@ def _polynomials(z: Floats, centres: Floats, offsets: Floats) -> Floats:
 
 def _newton(z: Floats, p: Floats, centres: Floats, offsets: Floats) -> Floats:
     """Return Newton's step to the zeros of the next polynomial, its derivative by Christoffel and Darboux."""
-    if z.size == 1:
-        return 0.0 * z
     following = (z - centres[-1]) * p[-1] - offsets[-1] * p[-2]
     step: Floats = following * p[-1] / np.einsum("ij,ij->j", p, p)
     return step

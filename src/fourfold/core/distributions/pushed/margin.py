@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...numerics import arguments
-from ...numerics.nodes import beta_nodes
+from ...numerics.nodes import kept_nodes
 from ...numerics.window import legendre
 
 Floats = NDArray[np.float64]
@@ -169,7 +169,7 @@ class Margin:
 
     def nodes(self, count: int) -> tuple[Floats, Floats]:
         """Rates and weights of a quadrature rule with the mass as weight."""
-        return beta_nodes(self.a, self.b, count)
+        return kept_nodes(self.a, self.b, count)
 
 
 @lru_cache(maxsize=512)

@@ -22,7 +22,7 @@ from .smooth import Smooth
 from .split import Split
 
 Floats = NDArray[np.float64]
-NODES = 14  # of each rate, for moments and rough quantiles
+NODES = 12  # of each rate, for moments and rough quantiles
 LEVELS = 64  # at a time, so that the work fits into the cache
 NEXT_TO_0, NEXT_TO_1 = 1e-18, 1 - 2.0**-53
 STILL = 1e-3
