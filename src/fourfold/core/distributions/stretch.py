@@ -31,11 +31,11 @@ class Stretch:
 
     def pace(self, s: Any) -> Any:
         """dx/ds."""
-        return np.ones_like(s) if self.scale is None else self.scale * np.cosh(s)
+        return 1.0 if self.scale is None else self.scale * np.cosh(s)
 
     def bend(self, s: Any) -> Any:
         """d²x/ds²."""
-        return np.zeros_like(s) if self.scale is None else self.scale * np.sinh(s)
+        return 0.0 if self.scale is None else self.scale * np.sinh(s)
 
 
 @dataclass(frozen=True)

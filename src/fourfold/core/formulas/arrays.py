@@ -8,6 +8,7 @@ float64 cannot be sure (see `bounds`), the few matrices concerned are evaluated 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..errors import FormulaError
 from . import bounds, exact
-from .tree import Count, Formula, Number, Parameter, Table
+from .together import Together
+from .tree import Formula, Table
 
 Floats = NDArray[np.float64]
 Cells = Sequence[Any]  # TP, FP, FN, TN
@@ -73,19 +75,15 @@ TABLE: Table[Any] = {
 
 def at_rates(formula: Formula, cells: Cells, parameters: Mapping[str, Any]) -> Any:
     """The formula on float arrays, as they are: for shares, rates and integrals."""
-    named = dict(zip(("TP", "FP", "FN", "TN"), cells, strict=True))
-
-    def leaf(node: Formula) -> Any:
-        if isinstance(node, Count):
-            return named[node.name]
-        if isinstance(node, Number):
-            return np.float64(node.value)
-        if isinstance(node, Parameter):
-            return parameter_value(node.name, parameters)
-        raise TypeError(f"no leaf: {node!r}")
-
+    values = {name: parameter_value(name, parameters) for name in formula.parameters}
+    values.update(zip(("TP", "FP", "FN", "TN"), cells, strict=True))
     with np.errstate(all="ignore"):
-        return formula.fold(TABLE, leaf)
+        return _laid_out(formula)(values)[0]
+
+
+@lru_cache(maxsize=4096)
+def _laid_out(formula: Formula) -> Together:
+    return Together.of((formula,), TABLE)
 
 
 def parameter_value(name: str, parameters: Mapping[str, Any]) -> Any:

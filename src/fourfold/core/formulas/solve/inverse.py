@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from .. import arrays
 from ..simplify import ONE, ZERO, add, divide, multiply, negate, square_root
+from ..together import Together
 from ..tree import Apply, Count, Formula, Number, Parameter
-from .together import Together
 
 LEVEL = Parameter("level")
 Coefficients = tuple[Formula, ...]
@@ -186,16 +187,16 @@ class Inverse:
 
     @cached_property
     def _equation(self) -> Together:
-        return Together.of(self.coefficients)
+        return Together.of(self.coefficients, arrays.TABLE)
 
     @cached_property
     def _sides(self) -> tuple[Together, Together]:
-        return Together.of(self.plain), Together.of(self.root)
+        return Together.of(self.plain, arrays.TABLE), Together.of(self.root, arrays.TABLE)
 
     @cached_property
     def _outer(self) -> tuple[tuple[str, Together | None, bool], ...]:
         return tuple(
-            (operation, None if other is None else Together.of((other,)), right)
+            (operation, None if other is None else Together.of((other,), arrays.TABLE), right)
             for operation, other, right in self.undo
         )
 
