@@ -13,7 +13,7 @@ from .stretch import Eased, Stretch
 
 Floats = NDArray[np.float64]
 SAMPLES = 192
-NEWTON_STEPS, SETTLED = 12, 1e-9
+STEPS, SETTLED = 12, 1e-5  # of the range: after such a step the next would be about its cube
 WHOLE, PART = 48, 32  # Chebyshev points of one panel, and of each of several
 BEFORE = 1e-11  # of the width: where the left limit at a jump is taken
 TAIL = 3
@@ -57,20 +57,20 @@ class Curve:
         self.reach = float(height[0, 0]), float(height[-1, -1])  # all the mass is between, if 0 and 1
         self.half = np.diff(self.edges) / 2
         self.middle = self.edges[:-1] + self.half
-        _, solve, fine, fine_slope = _chebyshev(nodes)
-        series = height @ solve.T
-        first = series @ _derivative(nodes).T
+        matrices = _chebyshev(nodes)
+        found = height @ matrices.at_once
         self._waves = np.arange(float(nodes))
-        self._parts = np.stack([series, first, first @ _derivative(nodes).T], axis=-1)
+        self._parts = found[:, : 3 * nodes].reshape(-1, 3, nodes).swapaxes(1, 2)
         s = self.middle[:, None] + self.half[:, None] * _EVEN
-        x, ends = stretch.out(s), stretch.out(self.edges)
+        x = stretch.out(s)
+        ends = stretch.out(self.edges)
         ends[0], ends[-1] = edges[0], edges[-1]
         x[:, 0], x[:, -1] = ends[:-1], ends[1:]
         self.x = x.ravel()
         self.ends = float(self.x[0]), float(self.x[-1])
-        self.height = np.maximum.accumulate(np.clip(height @ fine.T, 0.0, 1.0).ravel())
-        pace = stretch.pace(s)
-        self.density = np.maximum(height @ fine_slope.T / (self.half[:, None] * pace), 0.0).ravel()
+        samples, slopes = found[:, 3 * nodes : 3 * nodes + SAMPLES], found[:, -SAMPLES:]
+        self.height = np.maximum.accumulate(np.minimum(np.maximum(samples, 0.0), 1.0).ravel())
+        self.density = np.maximum(slopes / (self.half[:, None] * stretch.pace(s)), 0.0).ravel()
 
     @cached_property
     def borders(self) -> frozenset[float]:
@@ -101,23 +101,35 @@ class Curve:
         return Local(height, density, slope)
 
     @cached_property
-    def _rising(self) -> tuple[Floats, Floats]:
-        """The samples at which F is higher than before."""
+    def _rising(self) -> tuple[Floats, Floats, Floats]:
+        """F, x and dx/dF at the samples at which F is higher than before."""
         rising = np.concatenate(([True], self.height[1:] > self.height[:-1]))
-        return self.height[rising], self.x[rising]
+        with np.errstate(divide="ignore"):
+            return self.height[rising], self.x[rising], 1 / self.density[rising]
+
+    def _near_quantile(self, q: Floats) -> tuple[Floats, Floats, Floats]:
+        """Cubic interpolation between samples, where it stays between them, and these samples."""
+        height, sampled, pace = self._rising
+        after = np.minimum(np.maximum(np.searchsorted(height, q), 1), max(1, height.size - 1))
+        before, after = after - 1, np.minimum(after, height.size - 1)
+        low, high, base = sampled[before], sampled[after], height[before]
+        with np.errstate(all="ignore"):
+            rise, width = height[after] - base, high - low
+            t = np.minimum(np.maximum((q - base) / rise, 0.0), 1.0)
+            start, end = pace[before] * rise - width, pace[after] * rise - width
+            x = low + t * (width + (1 - t) * (start * (1 - t) - end * t))
+            return low, np.where((x > low) & (x < high), x, low + t * width), high
 
     def quantile(self, q: Any) -> Any:
-        """Between the samples first, then by Newton on the series; at a jump, the value that has the mass."""
+        """Between the samples first, then by Halley's steps on the series; at a jump, the value that has the mass."""
         q = np.asarray(q, float)
-        height, sampled = self._rising
-        after = np.minimum(np.maximum(np.searchsorted(height, q), 1), max(1, height.size - 1))
-        low, high = sampled[after - 1], sampled[np.minimum(after, height.size - 1)]
-        x = np.interp(q, height, sampled)
+        low, x, high = self._near_quantile(q)
         held = np.isin(x, self.jumps) if self.jumps.size else None
-        for _ in range(NEWTON_STEPS):
+        for _ in range(STEPS):
             local = self.at(x)
             with np.errstate(all="ignore"):
-                moved = x - (local.height - q) / local.density
+                step = (local.height - q) / local.density
+                moved = x - step / (1 - np.minimum(np.maximum(step * local.slope / (2 * local.density), -1.0), 0.5))
             moved = np.where(np.isfinite(moved), np.minimum(np.maximum(moved, low), high), x)
             if held is not None:
                 moved = np.where(held, x, moved)
@@ -157,7 +169,7 @@ def _sampled(
 ) -> tuple[Floats, Floats]:
     """The edges of the panels in the stretched coordinate, and F at the Chebyshev points of each."""
     (starts, stops), jumps = (edges[0][:-1], edges[0][1:]), edges[1]
-    points, solve, *_ = _chebyshev(nodes)
+    points, solve, _ = _chebyshev(nodes)
     kept: list[tuple[Floats, Floats]] = []
     for halvings in range(fineness.halvings, -1, -1):
         half = (stops - starts) / 2
@@ -184,12 +196,22 @@ def _derivative(terms: int) -> Floats:
     return matrix
 
 
+class _Matrices(NamedTuple):
+    """Points, the matrix to the series, and one to all that is kept of a panel.
+
+    That is the series, its derivative and second derivative, and values and slopes at even samples.
+    """
+
+    points: Floats
+    solve: Floats
+    at_once: Floats
+
+
 @lru_cache(maxsize=16)
-def _chebyshev(nodes: int) -> tuple[Floats, Floats, Floats, Floats]:
-    """Points, the matrix to the series, and those that give values and slopes at even samples."""
+def _chebyshev(nodes: int) -> _Matrices:
     points: Floats = -np.cos(np.pi * np.arange(0.0, nodes) / (nodes - 1))
     solve: Floats = np.asarray(np.linalg.inv(np.polynomial.chebyshev.chebvander(points, nodes - 1)), float)
+    first = _derivative(nodes) @ solve
     waves: Floats = np.asarray(np.polynomial.chebyshev.chebvander(_EVEN, nodes - 1), float)
-    fine: Floats = waves @ solve
-    slope: Floats = waves @ _derivative(nodes) @ solve
-    return points, solve, fine, slope
+    parts = [solve, first, _derivative(nodes) @ first, waves @ solve, waves @ first]
+    return _Matrices(points, solve, np.ascontiguousarray(np.concatenate(parts).T))

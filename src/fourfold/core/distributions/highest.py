@@ -13,7 +13,7 @@ from .curve import SAMPLES, Curve
 Floats = NDArray[np.float64]
 Piece = tuple[float, float]
 STEPS = 12
-SETTLED = 1e-8  # of the range: after such a step the next would be about its square
+SETTLED = 1e-6  # of the range: after such a step the next would be about its square
 
 
 def highest(curve: Curve, mass: float) -> list[Piece]:
@@ -32,7 +32,8 @@ def _cells(curve: Curve, mass: float) -> tuple[NDArray[np.bool_], float]:
     with np.errstate(all="ignore"):
         density = np.where(width > 0, held / width, np.where(held > BARELY, np.inf, -1.0))
     order = np.argsort(-density, kind="stable")
-    count = int(np.searchsorted(np.cumsum(held[order]), mass)) + 1
+    total = np.cumsum(held[order])
+    count = int(np.searchsorted(total, mass)) + 1
     chosen = np.zeros(held.size, bool)
     chosen[order[:count]] = True
     # a cell of no width, between two panels, is in if its neighbours are
