@@ -129,7 +129,9 @@ class Curve:
             local = self.at(x)
             with np.errstate(all="ignore"):
                 step = (local.height - q) / local.density
-                moved = x - step / (1 - np.minimum(np.maximum(step * local.slope / (2 * local.density), -1.0), 0.5))
+                moved = x - step / (
+                    1 - np.minimum(np.maximum(step * local.slope / (2 * local.density), -1.0), 0.5)
+                )
             moved = np.where(np.isfinite(moved), np.minimum(np.maximum(moved, low), high), x)
             if held is not None:
                 moved = np.where(held, x, moved)

@@ -22,8 +22,9 @@ def moments(measure: Measure, curve: Callable[[], Curve]) -> tuple[float, float]
     facts = measure.facts
     if facts.bounded and not (facts.branching or facts.gaps or facts.flat):
         found = _by_rules(*measure.sampled)
-        felt = any(any(measure.margins[name].ends) for name in measure.active)
-        if not felt or _alike(found, _by_rules(*measure.tensor(FEWER))):  # at an end it may turn sharply
+        if not measure.felt or _alike(
+            found, _by_rules(*measure.tensor(FEWER))
+        ):  # at an end it may turn sharply
             return found
     first, second = (_moment(curve(), power) for power in (1, 2))
     if not (math.isfinite(first) and math.isfinite(second)):

@@ -36,16 +36,25 @@ def span(measure: Measure, height: Callable[[Floats], Floats] | None = None) -> 
     """
     low, quarters, high = _quantiles(*measure.sampled, even=measure.facts.bounded)
     spread = max(quarters[2] - quarters[0], 1e-300)
-    corners, felt = measure.corners()
-    defined = np.isfinite(corners)
-    corners, felt = corners[defined], felt[defined]
-    least, most = (float(corners.min()), float(corners.max())) if corners.size else (low, high)
+    (least, most), kinks = (
+        _box(measure, (low, high)) if height or measure.felt else ((low, high), np.zeros(0))
+    )
     pad = 0.1 * (high - low)
     low, high = (least if low - pad <= least else low), (most if high + pad >= most else high)
     if height is not None:
         low, high = _bounds((low, high), (least, most), spread, height)
     low, high = _within((low, high), measure.of.metric.range)
-    return Span(low, high, quarters[1], spread, _apart(corners[felt > 0], low, high))
+    return Span(low, high, quarters[1], spread, _apart(kinks, low, high))
+
+
+def _box(measure: Measure, rough: tuple[float, float]) -> tuple[tuple[float, float], Floats]:
+    """The bounds at the corners of the box that holds the mass, and the values at real corners."""
+    corners, felt = measure.corners()
+    defined = np.isfinite(corners)
+    if not defined.any():
+        return rough, np.zeros(0)
+    values: Floats = corners[defined]
+    return (float(values.min()), float(values.max())), values[felt[defined] > 0]
 
 
 def _quantiles(values: Floats, weights: Floats, *, even: bool) -> tuple[float, list[float], float]:

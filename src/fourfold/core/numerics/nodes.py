@@ -48,7 +48,9 @@ def rule(a: float, b: float, count: int) -> tuple[Floats, Floats]:
         return np.array([mean]), np.ones(1)
     z, failed = import_module("scipy.linalg.lapack").dsterf(centres, offsets)
     if failed:
-        raise NumericsError(f"no quadrature rule of {count} nodes for a = {a!r}, b = {b!r}", hint="please report it")
+        raise NumericsError(
+            f"no quadrature rule of {count} nodes for a = {a!r}, b = {b!r}", hint="please report it"
+        )
     p = _polynomials(z, centres, offsets)
     if n < 2.0:  # near the poles of the density, rounding of the eigenvalues would show in the weights
         z = z - _newton(z, p, centres, offsets)

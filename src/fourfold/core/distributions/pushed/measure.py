@@ -40,6 +40,11 @@ class Measure:
         self.active = self.facts.active
         self.base = {**self.fixed, **{name: 0.5 for name in self.margins if name not in self.active}}
 
+    @property
+    def felt(self) -> bool:
+        """Whether the density of some rate makes itself felt at an end."""
+        return any(any(self.margins[name].ends) for name in self.active)
+
     @cached_property
     def effect(self) -> dict[str, float]:
         """How much the metric moves when a rate goes from one sd below its mean to one above."""
@@ -165,7 +170,7 @@ class Measure:
         return limits.ravel(), np.tile(real, len(self.active))
 
     def _product(self, points: Mapping[str, Floats], weights: list[Floats]) -> tuple[Floats, Floats]:
-        mesh = np.meshgrid(*points.values(), indexing="ij")
+        mesh = np.ix_(*points.values())
         at = {**self.base, **dict(zip(points, mesh, strict=True))}
         joint = weights[0]
         for weight in weights[1:]:

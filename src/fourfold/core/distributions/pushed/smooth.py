@@ -16,10 +16,30 @@ from .rates import OfRates
 from .solver import Solver
 
 Floats = NDArray[np.float64]
-Rule = tuple[dict[str, Any], Floats, tuple[Floats, Floats], bool]
 END = 1e-12
 AT_ONCE = 8192  # places at a time, so that the work fits into the cache
 LIGHT = 1e-3  # of the wanted error: lighter nodes are left out
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Nodes of the other rates, their weights, and the bounds of the metric along the leading rate at each."""
+
+    at: dict[str, Any]
+    weight: Floats
+    least: Floats
+    most: Floats
+    rising: bool
+
+    @cached_property
+    def most_least(self) -> float:
+        """Levels above this one are above the least value at every node."""
+        return float(self.least.max())
+
+    @cached_property
+    def least_most(self) -> float:
+        """Levels below this one are below the greatest value at every node."""
+        return float(self.most.min())
 
 
 @dataclass(frozen=True)
@@ -40,31 +60,32 @@ class Smooth:
     def cdf(self, level: Floats, effort: Effort) -> tuple[Floats, Floats]:
         """P(metric <= level) for a vector of levels; no rule is adaptive."""
         rule, found = self._rule(effort), np.empty(level.shape)
-        step = max(1, AT_ONCE // rule[1].size)
+        step = max(1, AT_ONCE // rule.weight.size)
         for start in range(0, level.size, step):
             some = slice(start, start + step)
             found[some] = self._below(level[some, None], rule)
         return found, np.zeros(level.shape)
 
     def _below(self, k: Floats, rule: Rule) -> Floats:
-        at, weight, (least, most), rising = rule
         with np.errstate(invalid="ignore"):
-            share = self.margins[self.order[0]].cdf(self._solver(at, k))
-            if not rising:
-                share = 1 - share
-            share = np.where(k >= most, 1.0, np.where(k <= least, 0.0, share))
-        below: Floats = share @ weight
+            share = self.margins[self.order[0]].cdf(self._solver(rule.at, k))
+        if not rule.rising:
+            share = 1 - share
+        if k.max() >= rule.least_most:
+            share[k >= rule.most] = 1.0
+        if k.min() <= rule.most_least:
+            share[k <= rule.least] = 0.0
+        below: Floats = share @ rule.weight
         return below
 
     def _rule(self, effort: Effort) -> Rule:
         """Nodes and weights, the bounds of the metric along the leading rate at each, and its direction."""
         if effort not in self._rules:
             at, weight = self._nodes(effort)
-            start, stop = (
-                np.broadcast_to(self.of({**at, self.order[0]: end}), weight.shape) for end in (END, 1 - END)
-            )
+            values = self.of({**at, self.order[0]: np.array([[END], [1 - END]])})
+            start, stop = np.broadcast_to(values, (2, weight.size))
             bounds = np.minimum(start, stop), np.maximum(start, stop)
-            self._rules[effort] = at, weight, bounds, not stop.sum() < start.sum()
+            self._rules[effort] = Rule(at, weight, *bounds, not stop.sum() < start.sum())
         return self._rules[effort]
 
     def _nodes(self, effort: Effort) -> tuple[dict[str, Any], Floats]:
@@ -77,7 +98,7 @@ class Smooth:
             points.append(x)
             weights.append(weight)
         joint = weights[1] if len(weights) == 2 else np.multiply.outer(weights[1], weights[2])
-        kept = joint > LIGHT * 10.0**-effort.digits
-        mesh = np.meshgrid(*points, indexing="ij")
-        at = {name: column[kept] for name, column in zip(self.order[1:], mesh, strict=True)}
-        return {**self.base, **at}, joint[kept] / joint[kept].sum()
+        places = np.nonzero(joint > LIGHT * 10.0**-effort.digits)
+        at = {name: x[i] for name, x, i in zip(self.order[1:], points, places, strict=True)}
+        heavy = joint[places]
+        return {**self.base, **at}, heavy / heavy.sum()
