@@ -121,7 +121,7 @@ class Curve:
             return low, np.where((x > low) & (x < high), x, low + t * width), high
 
     def quantile(self, q: Any) -> Any:
-        """Between the samples first, then by Halley's steps on the series; at a jump, the value that has the mass."""
+        """Between samples first, then by cubic steps; at a jump, the value that has the mass."""
         q = np.asarray(q, float)
         low, x, high = self._near_quantile(q)
         held = np.isin(x, self.jumps) if self.jumps.size else None

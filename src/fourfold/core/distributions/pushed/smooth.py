@@ -23,7 +23,7 @@ LIGHT = 1e-3  # of the wanted error: lighter nodes are left out
 
 @dataclass(frozen=True)
 class Rule:
-    """Nodes of the other rates, their weights, and the bounds of the metric along the leading rate at each."""
+    """Nodes of the other rates, their weights, and bounds of the metric along the leading rate at each."""
 
     at: dict[str, Any]
     weight: Floats
