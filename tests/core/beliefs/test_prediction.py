@@ -188,15 +188,17 @@ def test_what_is_left_out_stays_within_its_bound(outside):
 
 @pytest.mark.parametrize("model", ["beta-binomial", "binomial"])
 @pytest.mark.parametrize("outside", [0.3, 1e-4, 1e-9])
-def test_a_box_holds_all_but_the_mass_and_cannot_be_smaller(model, outside):
+def test_a_window_holds_all_but_the_mass_and_cannot_be_smaller(model, outside):
     f = ff.believe(LOVELL).predict(positives=200, negatives=300, model=model)
     for law in (f.true_positives, f.true_negatives):
-        low, high = law.box(outside)
+        low, inside = law.window(outside)
+        high = low + inside.size - 1
         pmf = law.pmf(0, law.n)
+        assert inside == pytest.approx(pmf[low : high + 1], rel=1e-13)
         left = pmf[:low].sum() + pmf[high + 1 :].sum()
         assert left <= outside
         assert left + (pmf[high] if high < law.n else pmf[low]) > outside * (1 - 1e-6)
-        assert law.box(0) == (0, law.n)
+        assert law.window(0)[1].size == law.n + 1
 
 
 def test_large_lattices_leave_out_next_to_nothing_and_say_so():

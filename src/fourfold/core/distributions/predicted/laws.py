@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...numerics import betabinomial, binomial
+from .essential import essential
 
 Floats = NDArray[np.float64]
-ADDED_UP = 100_000  # counts of which all probabilities are worked out at once
-ROUNDING = 1e-9
+ADDED_UP = 100_000  # counts of which all probabilities may be worked out at once
 
 
 class Law(Protocol):
@@ -38,8 +37,8 @@ class Law(Protocol):
         """The probabilities of low, …, high."""
         ...
 
-    def box(self, outside: float) -> tuple[int, int]:
-        """The counts that hold all but this mass; everything for a mass of zero."""
+    def window(self, outside: float) -> tuple[int, Floats]:
+        """The first of the counts that hold all but this mass, and their probabilities; 0 leaves out none."""
         ...
 
     def sample(self, size: int, random: np.random.Generator) -> Any:
@@ -74,9 +73,13 @@ class BetaBinomial:
         """The probabilities of low, …, high."""
         return betabinomial.pmf_all(self.n, self.a, self.b, low, high)
 
-    def box(self, outside: float) -> tuple[int, int]:
-        """The counts that hold all but this mass; everything for a mass of zero."""
-        return _box(self, outside)
+    def window(self, outside: float) -> tuple[int, Floats]:
+        """The first of the counts that hold all but this mass, and their probabilities; 0 leaves out none."""
+        humped = self.a >= 1 and self.b >= 1
+        if humped or outside <= 0 or self.n <= ADDED_UP:
+            return essential(self, outside, humped=humped)
+        low, high = betabinomial.support(self.n, self.a, self.b, outside)
+        return low, self.pmf(low, high)
 
     def sample(self, size: int, random: np.random.Generator) -> Any:
         """Counts of repeated tests."""
@@ -108,33 +111,10 @@ class Binomial:
         """The probabilities of low, …, high."""
         return binomial.pmf_all(self.n, self.rate, low, high)
 
-    def box(self, outside: float) -> tuple[int, int]:
-        """The counts that hold all but this mass; everything for a mass of zero."""
-        return _box(self, outside)
+    def window(self, outside: float) -> tuple[int, Floats]:
+        """The first of the counts that hold all but this mass, and their probabilities; 0 leaves out none."""
+        return essential(self, outside, humped=True)
 
     def sample(self, size: int, random: np.random.Generator) -> Any:
         """Counts of repeated tests."""
         return random.binomial(self.n, self.rate, size)
-
-
-@lru_cache(maxsize=256)
-def _box(law: BetaBinomial | Binomial, outside: float) -> tuple[int, int]:
-    """The counts that hold all but this mass: all probabilities added up, or quantiles if they are many."""
-    if outside <= 0:
-        return 0, law.n
-    if law.n <= ADDED_UP:
-        return _held(law.pmf(0, law.n), outside * (1 - ROUNDING))
-    if isinstance(law, BetaBinomial):
-        return betabinomial.support(law.n, law.a, law.b, outside)
-    return binomial.support(law.n, law.rate, outside)
-
-
-def _held(pmf: Floats, outside: float) -> tuple[int, int]:
-    """At most half of the mass is left out below; what that leaves over may be left out above."""
-    rising, falling = np.cumsum(pmf), np.cumsum(pmf[::-1])
-    low = int(np.searchsorted(rising, outside / 2, side="right"))
-    left = outside - (float(rising[low - 1]) if low else 0.0)
-    above = int(np.searchsorted(falling, left, side="right"))
-    if not above:
-        low = int(np.searchsorted(rising, outside, side="right"))
-    return low, pmf.size - 1 - above

@@ -59,14 +59,12 @@ class Enumerated:
 
 def enumerate_values(of: Metric, right: tuple[Law, Law], outside: float) -> Predictive:
     """Merge equal values over the box of (TP, TN) that holds all but the mass `outside`."""
-    (tp_low, tp_high), (tn_low, tn_high) = (law.box(outside / 2) for law in right)
-    tp = np.arange(tp_low, tp_high + 1)[:, None]
-    tn = np.arange(tn_low, tn_high + 1)[None, :]
+    (tp_low, rows), (tn_low, columns) = (law.window(outside / 2) for law in right)
+    tp = np.arange(tp_low, tp_low + rows.size)[:, None]
+    tn = np.arange(tn_low, tn_low + columns.size)[None, :]
     cells = (tp, right[1].n - tn, right[0].n - tp, tn)
     found = levels(of.formula, cells, of.parameters)
-    rows, columns = right[0].pmf(tp_low, tp_high), right[1].pmf(tn_low, tn_high)
     joint = np.outer(rows, columns)
-    missing = found.order.size < joint.size
-    undefined = float(joint[found.place < 0].sum()) if missing else 0.0
-    pmf = found.added(joint)
-    return Predictive(of.name, Enumerated(found.values, pmf, found.multiplicity, undefined, outside))
+    undefined = float(joint[found.place < 0].sum()) if found.order.size < joint.size else 0.0
+    merged = Enumerated(found.values, found.added(joint), found.multiplicity, undefined, outside)
+    return Predictive(of.name, merged)

@@ -62,27 +62,37 @@ class Walk:
         return level + SAME * np.abs(level) + SAME_NEAR_0 * self._scale
 
     @cached_property
+    def _windows(self) -> tuple[tuple[int, Floats], tuple[int, Floats]]:
+        """The first counts of true positives and of true negatives that matter, and the probabilities."""
+        return self.right[0].window(NEGLIGIBLE), self.right[1].window(NEGLIGIBLE)
+
+    @cached_property
+    def _inner(self) -> slice:
+        """Which of the rows of the window are neither 0 nor p."""
+        low, pmf = self._windows[0]
+        return slice(1 if low == 0 else 0, pmf.size - (low + pmf.size - 1 == self.p))
+
+    @cached_property
     def rows(self) -> Floats:
         """The numbers of true positives that have a weight, but for 0 and p."""
-        low, high = self.right[0].box(NEGLIGIBLE)
-        return np.arange(max(low, 1), min(high, self.p - 1) + 1, dtype=float)
+        low, pmf = self._windows[0]
+        return np.arange(low, low + pmf.size, dtype=float)[self._inner]
 
     @cached_property
     def weights(self) -> Floats:
         """Their probabilities."""
-        if not self.rows.size:
-            return self.rows
-        return self.right[0].pmf(int(self.rows[0]), int(self.rows[-1]))
+        return self._windows[0][1][self._inner]
 
     @cached_property
     def columns(self) -> tuple[int, int]:
         """The first and last number of true negatives that has a weight."""
-        return self.right[1].box(NEGLIGIBLE)
+        low, pmf = self._windows[1]
+        return low, low + pmf.size - 1
 
     @cached_property
     def cumulated(self) -> Floats:
         """The probabilities of fewer true negatives than the first, than the second, ... and of any."""
-        return np.concatenate(([0.0], np.cumsum(self.right[1].pmf(*self.columns))))
+        return np.concatenate(([0.0], np.cumsum(self._windows[1][1])))
 
     def values(self, tp: Any, tn: Any) -> Any:
         """The metric at numbers of true positives and true negatives."""
@@ -91,14 +101,13 @@ class Walk:
     @cached_property
     def listed(self) -> tuple[Floats, Floats]:
         """The defined values of the two outer rows, ascending, and their cumulated probabilities."""
-        low, high = self.right[0].box(NEGLIGIBLE)
+        (low, row), (_, column) = self._windows
         tn = np.arange(self.columns[0], self.columns[1] + 1, dtype=float)
-        column = np.diff(self.cumulated)
         values, weights = [np.zeros(0)], [np.zeros(0)]
-        for tp in {0, self.p} & {low, high}:
+        for tp in {0, self.p} & {low, low + row.size - 1}:
             found = self.values(float(tp), tn)
             values.append(found[~np.isnan(found)])
-            weights.append((column * self.right[0].pmf(tp, tp)[0])[~np.isnan(found)])
+            weights.append((column * row[tp - low])[~np.isnan(found)])
         joined = np.concatenate(values)
         order = np.argsort(joined)
         return joined[order], np.concatenate(([0.0], np.cumsum(np.concatenate(weights)[order])))
@@ -106,9 +115,13 @@ class Walk:
     @cached_property
     def ends(self) -> tuple[Places, Places]:
         """For each row the first and the last column, counted from 0, at which the metric is defined."""
-        last = len(self.cumulated) - 2
-        at_first, at_last = (np.isnan(self.values(self.rows, float(tn))) for tn in self.columns)
-        return np.where(at_first, 1, 0), np.where(at_last, last - 1, last)
+        low, high = self.columns
+        first, last = np.zeros(self.rows.size, np.intp), np.full(self.rows.size, high - low)
+        if low == 0:
+            first += np.isnan(self.values(self.rows, 0.0))
+        if high == self.n:
+            last -= np.isnan(self.values(self.rows, float(self.n)))
+        return first, last
 
     @cached_property
     def defined(self) -> float:
@@ -118,60 +131,71 @@ class Walk:
 
     def cdf(self, level: Any) -> Floats:
         """P(metric <= level), given that it is defined, for a vector of levels."""
-        return self.mass(np.asarray(level, float)) / self.defined
+        level = np.asarray(level, float)
+        return self.mass(level, self.stops(level)) / self.defined
 
-    def mass(self, level: Floats) -> Floats:
-        """P(metric <= level), for a vector of levels."""
+    def mass(self, level: Floats, stops: Places) -> Floats:
+        """P(metric <= level), for a vector of levels and their stops."""
         first, last = self.ends
-        stop = self.stops(level)
-        low, high = (first, stop) if self.rising else (stop, last + 1)
+        low, high = (first, stops) if self.rising else (stops, last + 1)
         parts = self.cumulated[high] - self.cumulated[low]
         values, cumulated = self.listed
-        inside = np.searchsorted(values, self.reach(level), side="right")
-        result: Floats = parts @ self.weights + cumulated[inside]
+        result: Floats = parts @ self.weights
+        if values.size:
+            result += cumulated[np.searchsorted(values, self.reach(level), side="right")]
         return result
 
     def stops(self, level: Floats) -> Places:
-        """For each level and row, the column where the contour is passed: those before it are on one side."""
+        """For each level and row, the column where the contour is passed: those before it are on one side.
+
+        The contour is solved for all rows at once; what is then left to see is on which side of it the
+        two matrices beside it lie.
+        """
         k, (first, last) = level[:, None], self.ends
         at = {TPR: self.rows / self.p, **self.fixed}
         with np.errstate(all="ignore"):
             rate = np.broadcast_to(self.solver(at, k), (level.size, self.rows.size))
             place = rate * self.n - self.columns[0]
         stop: Places = np.clip(np.floor(np.nan_to_num(place, nan=-1.0)) + 1, first, last + 1).astype(np.intp)
-        wrong = self._wrong(stop, place, level)
+        wrong = np.nonzero(self._doubtful(stop, place, k))
         if wrong[0].size:
-            stop[wrong] = self._searched(wrong[1], level[wrong[0]])
+            stop[wrong] = self._mended(stop[wrong], wrong[1], level[wrong[0]])
         return stop
 
-    def _wrong(self, stop: Places, place: Floats, level: Floats) -> tuple[Places, Places]:
-        """Where the step is not the right one; all are looked at unless there are very many."""
-        if self.rows.size > ALL_CHECKED:
-            some = np.unique(np.linspace(0, self.rows.size - 1, CHECKED).astype(np.intp))
-            pick = np.nonzero(np.ones((level.size, some.size), bool))
-            if not self._is_wrong(stop, level, (pick[0], some[pick[1]])).any():
-                with np.errstate(invalid="ignore"):
-                    doubtful = ~(np.abs(place - np.rint(place)) > DOUBT) | (place < 0) | (place > self.n)
-                where = np.nonzero(doubtful)
-                bad = self._is_wrong(stop, level, where)
-                return where[0][bad], where[1][bad]
-        where = np.nonzero(np.ones(stop.shape, bool))
-        bad = self._is_wrong(stop, level, where)
-        return where[0][bad], where[1][bad]
+    def _doubtful(self, stop: Places, place: Floats, level: Floats) -> NDArray[np.bool_]:
+        """Where the stop is off; of very many, where it may be, unless some that are looked at are off."""
+        early, late = np.zeros((2, *stop.shape), bool)
+        every = slice(None) if self.rows.size <= ALL_CHECKED else slice(None, None, self.rows.size // CHECKED)
+        early[:, every], late[:, every] = self._off(stop[:, every], every, level)
+        found: NDArray[np.bool_] = early | late
+        if every == slice(None):
+            return found
+        if found.any():
+            return np.ones_like(found)
+        with np.errstate(invalid="ignore"):
+            return ~(np.abs(place - np.rint(place)) > DOUBT) | (place < 0) | (place > self.n)
 
-    def _is_wrong(self, stop: Places, level: Floats, where: tuple[Places, ...]) -> NDArray[np.bool_]:
-        """Whether a column before the stop is beyond the contour, or the one at the stop is not."""
-        row, k, here = where[1], level[where[0]], stop[where]
+    def _off(self, stop: Places, row: Any, level: Any) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Whether a column before the stop is beyond the contour, and whether the one at the stop is not."""
         first, last = (end[row] for end in self.ends)
-        early = (here > first) & ~self._before(row, np.maximum(here - 1, first), k)
-        result: NDArray[np.bool_] = early | ((here <= last) & self._before(row, np.minimum(here, last), k))
-        return result
+        too_far = (stop > first) & ~self._before(row, np.maximum(stop - 1, first), level)
+        return too_far, (stop <= last) & self._before(row, np.minimum(stop, last), level)
 
     def _before(self, row: Any, column: Any, level: Any) -> Any:
         """Whether matrices lie before the contour, in the direction of more true negatives."""
         with np.errstate(invalid="ignore"):
             below = self.values(self.rows[row], column + float(self.columns[0])) <= self.reach(level)
         return below if self.rising else ~below
+
+    def _mended(self, stop: Places, row: Places, level: Floats) -> Places:
+        """Stops moved by one where they are off, and found by halving where that was not enough."""
+        too_far, too_near = self._off(stop, row, level)
+        stop = stop - too_far + too_near
+        too_far, too_near = self._off(stop, row, level)
+        lost = too_far | too_near
+        if lost.any():
+            stop[lost] = self._searched(row[lost], level[lost])
+        return stop
 
     def _searched(self, row: Places, level: Floats) -> Places:
         """The stops of some rows by halving."""
