@@ -71,7 +71,7 @@ class _Signed:
 
     def encode(self, score: Floats, keys: Counts, spare: Counts) -> None:
         """The integers of some scores, doubled."""
-        small = np.divide(score, self.power, out=keys.view(np.float64))
+        small = np.multiply(score, 1 / self.power, out=keys.view(np.float64))
         small += 0.0  # -0.0 becomes 0.0
         _turn_negatives(keys, spare)
         keys <<= 1
@@ -118,15 +118,16 @@ def _some_nearer_to_zero(score: Floats, limit: float) -> bool:
 def _by_keys(code: _FromZero | _Signed, score: Floats, positive: Bools) -> tuple[Floats, Counts, Counts]:
     keys, kept = np.empty(len(score), dtype=np.int64), spare(len(score))[0].view(np.int64)
     for block in blocks(len(keys)):
-        part = keys[block]
-        code.encode(score[block], part, kept[: len(part)])
-        part |= positive[block]
+        part, label = keys[block], kept[: block.stop - block.start]
+        code.encode(score[block], part, label)
+        label[:] = positive[block]
+        part |= label
     keys.view(code.sort_as).sort()
-    tied = _has_ties(keys, kept)
-    labels, others = np.empty_like(keys), np.empty_like(keys[: 0 if tied else None])
+    labels, others, tied = np.empty_like(keys), np.empty_like(keys), False
     for block in blocks(len(keys)):
         part, label = keys[block], labels[block]
         np.bitwise_and(part, 1, out=label)
+        tied = tied or _has_ties(keys[block.start : block.stop + 1], kept)
         if not tied:
             np.bitwise_xor(label, 1, out=others[block])
         code.decode(part, kept[: len(part)])
@@ -137,12 +138,8 @@ def _by_keys(code: _FromZero | _Signed, score: Floats, positive: Bools) -> tuple
 
 def _has_ties(keys: Counts, kept: Counts) -> bool:
     """Whether two neighbours are of one score: then they differ in the bit of the class at most."""
-    for block in blocks(len(keys) - 1):
-        part = kept[: block.stop - block.start]
-        np.bitwise_xor(keys[:-1][block], keys[1:][block], out=part)
-        if part.view(np.uint64).min() < 2:
-            return True
-    return False
+    differences = np.bitwise_xor(keys[:-1], keys[1:], out=kept[: len(keys) - 1]).view(np.uint64)
+    return bool(differences.min(initial=2) < 2)
 
 
 def _by_order(score: Floats, positive: Bools, times: Counts | None) -> tuple[Floats, Counts, Counts]:
