@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from .curve import Curve
 from .pushed.measure import Measure
 
 Floats = NDArray[np.float64]
+GAUSS = 64
 FEWER, ALIKE = 8, 1e-10
 HEAVY = 1.05  # a tail that falls like 1/x has no mean; slower corrections (log x) hide in the margin
 
@@ -26,7 +28,7 @@ def moments(measure: Measure, curve: Callable[[], Curve]) -> tuple[float, float]
             found, _by_rules(*measure.tensor(FEWER))
         ):  # at an end it may turn sharply
             return found
-    first, second = (_moment(curve(), power) for power in (1, 2))
+    first, second = _by_curve(curve(), tails=not facts.bounded)
     if not (math.isfinite(first) and math.isfinite(second)):
         return first, math.nan if math.isnan(first) else math.inf
     return first, math.sqrt(max(0.0, second - first * first))
@@ -41,34 +43,47 @@ def _alike(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return all(abs(a - b) <= ALIKE * one[1] for a, b in zip(one, other, strict=True))
 
 
-def _moment(curve: Curve, power: int) -> float:
-    """E x^power: the panels by Gauss rules, single values by their masses, tails by power laws."""
-    u, weight = legendre(64)
-    total = 0.0
-    for left, right in zip(curve.edges[:-1], curve.edges[1:], strict=True):
-        s = left + (right - left) * u
-        x = curve.stretch.out(s)
-        total += float(
-            np.sum(x**power * curve.at(x).density * curve.stretch.pace(s) * weight) * (right - left)
-        )
+def _by_curve(curve: Curve, *, tails: bool) -> list[float]:
+    """E x and E x²: the panels by Gauss rules, single values by their masses, tails by power laws."""
+    u, weight = legendre(GAUSS)
+    width = np.diff(curve.edges)[:, None]
+    s = (curve.edges[:-1, None] + width * u).ravel()
+    x = curve.stretch.out(s)
+    mass = curve.at(x).density * curve.stretch.pace(s) * (width * weight).ravel()
     if curve.jumps.size:
-        jumps = curve.at(curve.jumps, after=True).height - curve.at(curve.jumps).height
-        first = np.where(curve.jumps == curve.ends[0], curve.at(curve.jumps).height, 0.0)
-        total += float(np.sum(curve.jumps**power * (jumps + first)))
-    upper, lower = (_tail(curve, power, side) for side in (1, -1))
-    return total + upper + (-lower if power % 2 else lower)
+        left, right = curve.at(curve.jumps).height, curve.at(curve.jumps, after=True).height
+        x = np.concatenate([x, curve.jumps])
+        mass = np.concatenate([mass, np.where(curve.jumps == curve.ends[0], right, right - left)])
+    ends = _ends(curve) if tails else ()
+    return [float(x**power @ mass) + sum(end.moment(power) for end in ends) for power in (1, 2)]
 
 
-def _tail(curve: Curve, power: int, side: int) -> float:
-    """What lies beyond the last sample, if the tail goes on as it fell between two small probabilities."""
-    q = np.array([1e-6, 1e-8])
-    middle = float(curve.quantile(0.5))
-    near, far = np.abs(curve.quantile(1 - q if side > 0 else q) - middle)
-    if not far > 3 * near:
-        return 0.0
-    index = math.log(1e2) / math.log(far / near)
-    if index < HEAVY * power:
-        return math.inf
-    end = abs(float(curve.x[-1] if side > 0 else curve.x[0]) - middle)
-    mass = 1e-8 * (end / far) ** -index
-    return float(mass * end**power * index / (index - power))
+@dataclass(frozen=True)
+class _End:
+    """What lies beyond the last sample, if it goes on as it fell between two small probabilities."""
+
+    side: int
+    distance: float
+    index: float
+    mass: float
+
+    def moment(self, power: int) -> float:
+        """Its part of E x^power; infinite where it falls too slowly."""
+        if self.index < HEAVY * power:
+            beyond = math.inf
+        else:
+            beyond = self.mass * self.distance**power * self.index / (self.index - power)
+        return -beyond if self.side < 0 and power % 2 else beyond
+
+
+def _ends(curve: Curve) -> list[_End]:
+    """The tails that fall like a power."""
+    middle, *others = curve.quantile(np.array([0.5, 1 - 1e-6, 1 - 1e-8, 1e-6, 1e-8])).tolist()
+    found = []
+    for side, places, last in ((1, others[:2], curve.ends[1]), (-1, others[2:], curve.ends[0])):
+        near, far = (abs(place - middle) for place in places)
+        if far > 3 * near:
+            index = math.log(1e2) / math.log(far / near)
+            distance = abs(last - middle)
+            found.append(_End(side, distance, index, 1e-8 * (distance / far) ** -index))
+    return found
