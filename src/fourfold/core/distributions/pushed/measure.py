@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .effort import CAREFUL, Effort
+from .cells import Cells
+from .effort import CAREFUL, FOR_CURVES, Effort
 from .facts import Facts, facts
+from .folded import Folded, unfolded
 from .margin import Margin
 from .rates import PREVALENCE, OfRates
 from .sets import below_along, breaks
@@ -26,6 +28,7 @@ NODES = 12  # of each rate, for moments and rough quantiles
 LEVELS = 64  # at a time, so that the work fits into the cache
 NEXT_TO_0, NEXT_TO_1 = 1e-18, 1 - 2.0**-53
 STILL = 1e-3
+BOX = 16
 WEAK = 0.3  # a rate may lead if its effect is not much smaller than the largest
 
 
@@ -47,21 +50,23 @@ class Measure:
 
     @cached_property
     def effect(self) -> dict[str, float]:
-        """How much the metric moves when a rate goes from one sd below its mean to one above."""
-        at = {name: np.full((len(self.active), 2), self.margins[name].mean) for name in self.active}
+        """How much the metric moves while a rate goes from one sd below its mean to one above."""
+        at = {name: np.full((len(self.active), 3), self.margins[name].mean) for name in self.active}
         for row, name in enumerate(self.active):
             margin = self.margins[name]
-            at[name][row] = np.clip([margin.mean - margin.sd, margin.mean + margin.sd], 0.0, 1.0)
-        values = np.broadcast_to(self.of({**self.base, **at}), (len(self.active), 2))
+            at[name][row] = np.clip(margin.mean + margin.sd * np.array([-1, 0, 1]), 0.0, 1.0)
+        values = np.broadcast_to(self.of({**self.base, **at}), (len(self.active), 3))
         with np.errstate(invalid="ignore"):
-            moves = np.nan_to_num(np.abs(values[:, 1] - values[:, 0]), posinf=1e300)
+            moves = np.nan_to_num(np.ptp(values, axis=1), posinf=1e300)
         return dict(zip(self.active, moves.tolist(), strict=True))
 
     @cached_property
     def order(self) -> tuple[str, ...]:
         """The rates that matter: those first in which the metric is monotone, the largest effect leading."""
         # a branch that stands still along the prevalence turns contours at a rate: that rate must be split
-        late = bool(self.facts.branching or breaks(self.of.metric.formula))
+        late = any(self.facts.direction.values()) and bool(
+            self.facts.branching or breaks(self.of.metric.formula)
+        )
 
         def rank(name: str) -> tuple[bool, bool, float, str]:
             return not self.facts.direction[name], late and name == PREVALENCE, -self.effect[name], name
@@ -101,6 +106,19 @@ class Measure:
     def _split(self) -> Split:
         return Split(self.of, self.margins, self.base, self.order, self.facts)
 
+    @cached_property
+    def _cells(self) -> Cells:
+        return Cells(self.of, self.margins, self.base, self.order)
+
+    @cached_property
+    def _folded(self) -> Folded | None:
+        """By way of a signed metric, of which this one is the size or the square."""
+        found = None if self.facts.gaps else unfolded(self.of.metric)
+        if found is None:
+            return None
+        signed = Measure(OfRates(found[0], self.of.size), {**self.margins, **self.fixed})
+        return Folded(signed.bounded_cdf, found[1]) if signed.exact and not signed.facts.flat else None
+
     @property
     def smooth(self) -> bool:
         """Whether there are no kinks at all."""
@@ -127,6 +145,8 @@ class Measure:
             inner = self.active[0]
             at = {**self.base, inner: np.zeros(k.shape)}
             return below_along(self.of, self.margins[inner], inner, at, k), np.zeros(k.shape)
+        if not self.exact and (self._folded is not None or effort == FOR_CURVES):
+            return self._folded.cdf(k, effort) if self._folded is not None else self._cells.cdf(k)
         rule = self._smooth or self._split
         parts = [rule.cdf(k[start : start + LEVELS], effort) for start in range(0, k.size, LEVELS)]
         values, bounds = zip(*parts, strict=True) if parts else ([np.zeros(0)], [np.zeros(0)])
@@ -135,9 +155,18 @@ class Measure:
     @cached_property
     def undefined(self) -> float:
         """The mass on which the formula has no value."""
-        if not self.facts.gaps:
+        if not self.facts.gaps or self._whole:
             return 0.0
         return float(np.clip(1 - self.cdf(np.array([np.inf]))[0], 0.0, 1.0))
+
+    @property
+    def _whole(self) -> bool:
+        """Whether the formula has values all over the box that holds the mass."""
+        sides = {
+            name: self.margins[name].rate(np.linspace(*self.margins[name].range, BOX + 2)[1:-1])
+            for name in self.active
+        }
+        return not np.isnan(self._product(sides, [np.ones(BOX)] * len(sides))[0]).any()
 
     @cached_property
     def sampled(self) -> tuple[Floats, Floats]:
