@@ -110,6 +110,9 @@ class Posterior(Distribution):
     def error(self) -> float:
         """A bound on the error of the distribution function, from quadratures of different fineness."""
         x = self.quantile(CHECKED)
+        x = x[~self._at_jump(x)]
+        if not x.size:
+            return 1e-12
         fine, bound = (part / self._defined for part in self._measure.bounded_cdf(x, CAREFUL))
         rough = self._height(x)
         differ = np.max(np.abs(np.stack([fine - rough, fine - self._curve.at(x).height])))

@@ -1,7 +1,7 @@
 """Formulas that turn: lines through the rates, cut into cells of known mass and nearly straight values.
 
-Between two neighbouring points of a line the mass of the cell is spread evenly over the values between theirs.
-All cells together give the whole distribution function, for every level at once.
+Between two neighbouring points of a line the mass of the cell is spread evenly over the values between
+theirs. All cells together give the whole distribution function, for every level at once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,14 @@ from .sets import folds
 
 Floats = NDArray[np.float64]
 ALONG = 80  # cells of a line
-LINES, STRIDE = 987, 610  # numbers of Fibonacci: the lines stand on the best lattice of the plane
+# numbers of Fibonacci: the lines stand on the best lattices of the plane
+LADDER = (610, 377), (987, 610), (2584, 1597), (6765, 4181), (17711, 10946)
+EVEN = 1e-4  # by which two lattices may differ
+_STEPS = np.array([0.02, 0.05, 0.1, 0.2, 0.33, 0.5, 0.75, 1.0, 1.3, 1.65, 2.0, 2.5])
+BESIDE = np.concatenate([-_STEPS, [0.0], _STEPS])  # of a cell, around a place where a line turns smoothly
+_STEPS = np.array([1e-9, 0.02, 0.1, 0.25, 0.5, 1.0])
+AT_JUMP = np.concatenate([-_STEPS, _STEPS])  # around a place where it may jump, or start like a root
+MOST_BENDS, TESTED = 3, 7
 LIGHT = 1e-8
 TABLE = 1001
 FLAT = 1e-13  # of the spread: a cell of no more height is a single value
@@ -31,10 +38,14 @@ FAR = 1e300
 
 @dataclass(frozen=True)
 class Cells:
-    """P(metric <= k) of any formula for two or three rates; `order` is the rate of the lines, then the others.
+    """P(metric <= k) of any formula for two or three rates; `order` is that of the lines, then the others.
 
-    Lines stand at even angles of the second rate, shifted from one node of the third to the next, so that
-    kinks fall between them at ever different places.
+    Lines stand on a lattice of Fibonacci in the angles of the other rates, which has as many different
+    places in each of them as there are lines. The lattice grows until two in a row agree.
+
+    References
+    ----------
+    Niederreiter (1992), Random number generation and quasi-Monte Carlo methods, chapter 5.
     """
 
     of: OfRates
@@ -52,27 +63,37 @@ class Cells:
     @cached_property
     def _steps(self) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
         """The distribution function as a broken line, from all points and from every other one."""
-        at, weight = self._lines
-        lead = self.margins[self.order[0]]
+        lead, (least, *ladder) = self.margins[self.order[0]], LADDER
         angle = _even(lead, ALONG)
-        x = np.broadcast_to(np.clip(lead.rate(angle), *INSIDE), (weight.size, angle.size))
-        height = np.broadcast_to(lead.angle_cdf(angle), x.shape)
-        value = self._values(at, x)
-        turns = self._turns(at)
-        if not turns.size:
+        x, heights = np.clip(lead.rate(angle), *INSIDE), lead.angle_cdf(angle)
+        at, weight = self._lines(least)
+        value = self._values(at, x[::2])
+        levels = _levels(value)
+        before = _roughly(value, heights[::2], weight, levels)
+        for lines in ladder:
+            at, weight = self._lines(lines)
+            value = self._values(at, x)
+            now = _roughly(value[:, ::2], heights[::2], weight, levels)
+            if np.max(np.abs(now - before)) < EVEN:
+                break
+            before = now
+        height = np.broadcast_to(heights, value.shape)
+        more = lead.rate(np.concatenate([self._turns(at, angle), _bends(value, angle)], axis=1))
+        if not more.size:
             return _broken(value, height, weight), _broken(value[:, ::2], height[:, ::2], weight)
-        extra = self._values(at, turns), lead.cdf(turns)
-        return tuple(
+        extra = self._values(at, np.clip(more, *INSIDE)), lead.cdf(more)
+        fine, rough = (
             _broken(*_merged((value[:, ::step], height[:, ::step]), extra), weight) for step in (1, 2)
         )
+        return fine, rough
 
-    @cached_property
-    def _lines(self) -> tuple[dict[str, Any], Floats]:
+    def _lines(self, lines: tuple[int, int]) -> tuple[dict[str, Any], Floats]:
         """Where the lines are, and their weights."""
-        across = self.order[1:]
-        start = np.arange(LINES)
-        places = ((start + 0.5) / LINES, (start * STRIDE / LINES + 0.25) % 1)
-        joint, at = np.ones(LINES), dict(self.base)
+        across, (count, stride) = self.order[1:], lines
+        start = np.arange(count)
+        places = ((start + 0.5) / count, (start * stride / count + 0.25) % 1)
+        joint = np.ones(count)
+        at: dict[str, Any] = dict(self.base)
         for name, u in zip(across, places, strict=False):
             margin = self.margins[name]
             low, high = (float(margin.angle(rate)) for rate in margin.essential)
@@ -84,29 +105,30 @@ class Cells:
         at |= {name: at[name][kept] for name in across}
         return at, joint[kept] / joint[kept].sum()
 
-    def _turns(self, at: Mapping[str, Any]) -> Floats:
-        """Where the formula may turn, jump or stop on each line."""
-        line = self.of.line(self.order[0], at)
-        found = [
-            crossings(part, line, 0.0, self.of.metric.parameters) for part in folds(self.of.metric.formula)
-        ]
-        if not found:
-            return np.zeros((0, 0))
-        count = next(np.size(value) for name, value in at.items() if name == self.order[1])
-        places = np.concatenate([np.broadcast_to(one, (count, one.shape[-1])) for one in found], axis=-1)
-        places = places[:, ~np.isnan(places).all(axis=0)]
-        # both sides, for the values may differ
-        both = np.concatenate([np.nextafter(places, 0.0), np.nextafter(places, 1.0)], axis=-1)
-        return np.clip(np.nan_to_num(both, nan=INSIDE[0]), *INSIDE)
+    def _turns(self, at: Mapping[str, Any], angle: Floats) -> Floats:
+        """Angles around the places where the formula may turn, jump or stop on each line."""
+        line, lead = self.of.line(self.order[0], at), self.margins[self.order[0]]
+        count = np.size(at[self.order[1]])
+        found = [np.zeros((count, 0))]
+        for part in folds(self.of.metric.formula):
+            places = crossings(part, line, 0.0, self.of.metric.parameters)
+            places = np.broadcast_to(places, (count, places.shape[-1]))
+            places = lead.angle(places[:, ~np.isnan(places).all(axis=0)])
+            found.append(_around(np.interp(places, angle, np.arange(angle.size)), AT_JUMP, angle))
+        return np.concatenate(found, axis=1)
 
     def _values(self, at: Mapping[str, Any], x: Floats) -> Floats:
+        """The bent values at places of the leading rate, for each line."""
         spread = {name: value[:, None] if np.ndim(value) else value for name, value in at.items()}
-        return self._bent(np.broadcast_to(self.of({**spread, self.order[0]: x}), x.shape))
+        shape = np.size(at[self.order[1]]), x.shape[-1]
+        result: Floats = self._bent(np.broadcast_to(self.of({**spread, self.order[0]: x}), shape))
+        return result
 
     def _bent(self, value: Floats) -> Floats:
         """Values in a coordinate in which far ones are not far."""
         centre, scale = self._middle
-        return np.asarray(np.arcsinh((np.clip(value, -FAR, FAR) - centre) / scale))
+        bent: Floats = np.arcsinh((np.clip(value, -FAR, FAR) - centre) / scale)
+        return bent
 
     @cached_property
     def _middle(self) -> tuple[float, float]:
@@ -125,6 +147,44 @@ def _even(margin: Margin, count: int) -> Floats:
     pace = np.cumsum(np.cbrt(margin.density((angle[1:] + angle[:-1]) / 2)))
     even = np.concatenate(([0.0], pace / pace[-1]))
     return np.interp(np.linspace(0, 1, count + 1), even, angle)
+
+
+def _levels(value: Floats) -> Floats:
+    """Some usual values."""
+    usual = value[:, value.shape[1] // 4 : -value.shape[1] // 4]
+    usual = usual[np.isfinite(usual)]
+    return np.quantile(usual, np.linspace(0, 1, TESTED + 2)[1:-1]) if usual.size else np.zeros(1)
+
+
+def _roughly(value: Floats, height: Floats, weight: Floats, levels: Floats) -> Floats:
+    """The distribution function at some levels."""
+    start, width = np.minimum(value[:, :-1], value[:, 1:]), np.abs(np.diff(value, axis=1))
+    mass = weight[:, None] * np.diff(height)
+    with np.errstate(all="ignore"):
+        pace = 1 / np.maximum(width, FLAT)
+        below = [np.nansum(mass * np.clip((level - start) * pace, 0.0, 1.0)) for level in levels]
+    return np.array(below)
+
+
+def _bends(value: Floats, angle: Floats) -> Floats:
+    """Angles around the places where lines turn smoothly, by parabolas through three points."""
+    with np.errstate(all="ignore"):
+        first, second = value[:, 1:-1] - value[:, :-2], value[:, 2:] - value[:, 1:-1]
+        turns = first * second < 0
+        most = min(MOST_BENDS, int(np.max(np.sum(turns, axis=1), initial=0)))
+        if not most:
+            return np.zeros((len(value), 0))
+        at = np.argsort(~turns, axis=1, kind="stable")[:, :most]
+        real = np.take_along_axis(turns, at, axis=1)
+        one, two = np.take_along_axis(first, at, axis=1), np.take_along_axis(second, at, axis=1)
+        vertex = at + 1 + (one + two) / (2 * (one - two))
+    return _around(np.where(real, vertex, np.nan), BESIDE, angle)
+
+
+def _around(places: Floats, steps: Floats, angle: Floats) -> Floats:
+    """Angles some parts of a cell before and after each place, given in cells; the first one for none."""
+    cells = np.nan_to_num(places[..., None] + steps).reshape(len(places), -1)
+    return np.interp(cells, np.arange(angle.size), angle)
 
 
 def _merged(even: tuple[Floats, Floats], extra: tuple[Floats, Floats]) -> tuple[Floats, Floats]:

@@ -58,7 +58,9 @@ def _signed(formula: Formula, power: int) -> Formula | None:
     if not isinstance(formula, Apply):
         return None
     first, *rest = formula.arguments
-    if (formula.operation == "abs" and power == 1) or (formula.operation == "**" and power == 2 and rest == [TWO]):
+    if (formula.operation == "abs" and power == 1) or (
+        formula.operation == "**" and power == 2 and rest == [TWO]
+    ):
         return first
     if formula.operation not in ("*", "/"):
         return None

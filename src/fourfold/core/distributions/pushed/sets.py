@@ -57,11 +57,12 @@ def breaks(formula: Formula) -> tuple[Formula, ...]:
 @lru_cache(maxsize=1024)
 def folds(formula: Formula) -> tuple[Formula, ...]:
     """Formulas at whose zeros the given one may turn, jump or stop: breaks, and where two branches meet."""
-    found = [*breaks(formula)]
-    for node in formula.nodes():
-        if isinstance(node, Apply) and node.operation in ("abs", "min", "max"):
-            found.append(node.arguments[0] if node.operation == "abs" else subtract(*node.arguments))
-    return tuple(dict.fromkeys(part for part in found if part.counts))
+    meet = [
+        node.arguments[0] if node.operation == "abs" else subtract(*node.arguments)
+        for node in formula.nodes()
+        if isinstance(node, Apply) and node.operation in ("abs", "min", "max")
+    ]
+    return tuple(dict.fromkeys(part for part in (*breaks(formula), *meet) if part.counts))
 
 
 @lru_cache(maxsize=4096)
