@@ -107,11 +107,21 @@ class Metric:
     @cached_property
     def scale_free(self) -> bool:
         """Whether the value depends on the shares of the four cells only, not on how many rows there are."""
-        small, large = _PROBE, tuple(7 * cell for cell in _PROBE)
-        return all(
-            np.allclose(self(*small_row), self(*large_row), rtol=1e-9, atol=1e-12, equal_nan=True)
-            for small_row, large_row in zip(np.transpose(small), np.transpose(large), strict=True)
-        )
+        return self.degree == 0
+
+    @cached_property
+    def degree(self) -> int | None:
+        """0 if the value stays when all cells grow alike, 1 if it grows with them; None if neither.
+
+        >>> import fourfold as ff
+        >>> ff.metric("mcc").degree, ff.metric("chi2").degree, ff.metric("laplace").degree
+        (0, 1, None)
+        """
+        small, large = (np.array([self(*factor * row) for row in np.transpose(_PROBE)]) for factor in (1, 7))
+        for degree in (0, 1):
+            if np.allclose(7**degree * small, large, rtol=1e-9, atol=1e-12, equal_nan=True):
+                return degree
+        return None
 
     @cached_property
     def depends_on_prevalence(self) -> bool:

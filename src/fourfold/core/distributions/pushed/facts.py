@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -40,17 +40,25 @@ class Facts:
     rate: tuple[str, bool] | None
     never: bool
 
+    def grown(self, factor: float) -> Facts:
+        """The facts of so many times the metric."""
+        few, flat = (tuple(factor * value for value in values) for values in (self.few, self.flat))
+        return replace(self, few=few, flat=flat)
+
 
 def facts(of: OfRates, varying: tuple[str, ...], fixed: Mapping[str, float]) -> Facts:
-    """The facts, worked out once; a metric that is free of scale has them for tests of all sizes at once.
+    """The facts, worked out once; for tests of all sizes if the metric stays, or grows with them.
 
     >>> import fourfold as ff
     >>> found = facts(OfRates(ff.metric("lr_plus"), 60.0), ("tpr", "tnr", "prevalence"), {})
     >>> found.active, found.direction, found.bounded
     (('tpr', 'tnr'), {'tpr': 1, 'tnr': 1}, False)
     """
-    size = 1.0 if of.metric.scale_free else of.size
-    return _facts(of.metric, size, varying, tuple(sorted(fixed.items())))
+    degree, at = of.metric.degree, tuple(sorted(fixed.items()))
+    if degree is None:
+        return _facts(of.metric, of.size, varying, at)
+    found = _facts(of.metric, 1.0, varying, at)
+    return found.grown(of.size) if degree else found
 
 
 @lru_cache(maxsize=4096)
