@@ -61,6 +61,28 @@ def test_every_choice_has_its_threshold(run_json, found):
         assert recall["hdi"][0] < recall["value"] < recall["hdi"][1]
 
 
+def test_a_given_threshold_has_its_matrix(run_json, found):
+    told = run_json(*ASKED, "--threshold", "0.5")["thresholds"][0]
+    assert (told["chosen_by"], told["threshold"]) == ("given", 0.5)
+    assert told["matrix"] == found.at(0.5).as_dict()
+
+
+@pytest.mark.parametrize("name", ["mcc", "TP/(TP + 2*FN)"])
+def test_the_best_metric_comes_with_its_interval(run_json, found, name):
+    told = run_json(*ASKED, "--best", name)["thresholds"][1]["metrics"][ff.metric(name).name]
+    assert told["value"] == pytest.approx(found.best(name).value, rel=1e-14)
+    assert told["hdi"] == list(ff.believe(found.best(name).matrix).of(name).hdi())
+
+
+def test_a_bargain_says_what_to_expect_on_other_rows(run, run_json, found):
+    asked = *ASKED, "--best", "f1", "--costs", "1,5"
+    told = run_json(*asked)["thresholds"][2]["optimism"]
+    assert told["corrected"] == found.best_at_costs(fp=1, fn=5).optimism().corrected
+    assert told["corrected"] < told["value"] < 0
+    text = " ".join(run(*asked).stdout.split())
+    assert f"cost per row {-told['value']:.3f}, expect {-told['corrected']:.3f}" in text
+
+
 def test_the_curves_are_given_if_asked(run_json, found):
     assert "curves" not in run_json(*ASKED)
     told = run_json(*ASKED, "--curves")["curves"]

@@ -275,4 +275,4 @@ def _notices_told() -> Iterator[None]:
 
 def _as_options(text: str) -> str:
     """An argument of Python as the option that does the same."""
-    return KEYWORD.sub(r"--\1 ", text).replace(" ,", ",")
+    return KEYWORD.sub(r"--\1 ", text).replace(" ,", ",").rstrip()

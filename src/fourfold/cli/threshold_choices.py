@@ -10,10 +10,12 @@ from typing import Any
 import click
 
 from ..analyses.thresholds import Thresholds
+from ..analyses.thresholds.choice import Bargain
 from ..analyses.thresholds.optimism import Optimism
 from ..analyses.typed_belief import typed
 from ..core.beliefs import believe
 from ..core.confusion import BinaryMatrix
+from ..core.metrics import Metric, metrics
 
 SHOWN = ("recall", "precision", "specificity", "f1")
 
@@ -29,6 +31,7 @@ class Chosen:
     optimism: Optimism | None = None
     probability: float | None = None
     benefit: float | None = None
+    metric: Metric | None = None  # the one that is best here
 
     def as_dict(self, level: float) -> dict[str, Any]:
         """The choice as JSON."""
@@ -45,10 +48,12 @@ class Chosen:
         extra = {"probability": self.probability, "benefit": self.benefit}
         return told | {name: value for name, value in extra.items() if value is not None}
 
-    @staticmethod
-    def _metrics(matrix: BinaryMatrix, level: float) -> dict[str, Any]:
+    def _metrics(self, matrix: BinaryMatrix, level: float) -> dict[str, Any]:
         belief = believe(matrix)
-        return {name: {"value": matrix[name], "hdi": list(belief.of(name).hdi(level))} for name in SHOWN}
+        shown = [metrics[name] for name in SHOWN]
+        if self.metric is not None and self.metric.name not in SHOWN:
+            shown.append(self.metric)
+        return {of.name: {"value": matrix[of], "hdi": list(belief.of(of).hdi(level))} for of in shown}
 
 
 @dataclass(frozen=True)
@@ -62,14 +67,19 @@ class Wanted:
     benefits: str | None
     costs: str | None
     prevalence: float | None
+    threshold: float | None = None
 
     def choices(self, of: Thresholds) -> Iterator[Chosen]:
         """The thresholds, one after the other."""
+        if self.threshold is not None:
+            yield Chosen("given", self.threshold, of.at(self.threshold))
         balance = of.indistinguishability.balance
         yield Chosen("B = 1/2", balance.threshold, balance.matrix, balance.why)
         for name in self.names:
             best = of.best(name)
-            yield Chosen(f"best {name}", best.threshold, best.matrix, optimism=best.optimism())
+            yield Chosen(
+                f"best {name}", best.threshold, best.matrix, optimism=best.optimism(), metric=best.metric
+            )
         for name, above in (("recall", self.recall), ("precision", self.precision)):
             if above is not None:
                 found = of.assured(name, above=above, assurance=self.assurance)
@@ -79,12 +89,16 @@ class Wanted:
         if self.benefits is not None:
             worth = _numbers("--benefits", self.benefits, ("tp", "fp", "fn", "tn"))
             deal = of.best_under(**worth, prevalence=self.prevalence)
-            yield Chosen("benefits", deal.threshold, deal.matrix, benefit=deal.benefit)
+            yield _of_bargain("benefits", deal)
         if self.costs is not None:
             deal = of.best_at_costs(
                 **_numbers("--costs", self.costs, ("fp", "fn")), prevalence=self.prevalence
             )
-            yield Chosen("costs", deal.threshold, deal.matrix, benefit=deal.benefit)
+            yield _of_bargain("costs", deal)
+
+
+def _of_bargain(by: str, deal: Bargain) -> Chosen:
+    return Chosen(by, deal.threshold, deal.matrix, optimism=deal.optimism(), benefit=deal.benefit)
 
 
 def _numbers(option: str, text: str, names: tuple[str, ...]) -> dict[str, float]:

@@ -10,13 +10,13 @@ from typing import Any
 
 from ..analyses.thresholds import Thresholds
 from ..analyses.thresholds.calibration import Calibration
-from ..analyses.thresholds.optimism import Optimism
 from ..analyses.wording import chance, short, span
 from .layout import Column, faint, table, terminal_width, words
 from .ranking import Ranking
 from .threshold_choices import SHOWN, Chosen, Wanted, shown_threshold
 
 HALF = 0.5
+NAMES = {"benefits": "benefit per row", "costs": "cost per row"}
 CELLS = ("tp", "fn", "fp", "tn")
 
 
@@ -140,9 +140,9 @@ class Report:
 
     def _optimism(self) -> Iterator[str]:
         told = [
-            f"{choice.by.removeprefix('best ')} {short(of.value)}, expect {_expected(of)}"
+            f"{NAMES.get(choice.by, choice.by.removeprefix('best '))} {_with_expected(choice)}"
             for choice in self.choices
-            if (of := choice.optimism) is not None
+            if choice.optimism is not None
         ]
         if told:
             yield (
@@ -152,9 +152,6 @@ class Report:
         for choice in self.choices:
             if choice.matrix is not None and choice.probability is not None:
                 yield f"P({choice.by}) = {chance(choice.probability)} at {shown_threshold(choice.threshold)}."
-            if choice.benefit is not None:
-                at = shown_threshold(choice.threshold)
-                yield f"Benefit per row by {choice.by}: {short(choice.benefit)} at {at}."
 
     def _balance(self) -> Iterator[str]:
         of = self.found.indistinguishability
@@ -185,8 +182,12 @@ class Report:
         )
 
 
-def _expected(of: Optimism) -> str:
-    return short(of.corrected) if math.isfinite(of.optimism) else f"nothing certain ({of.why})"
+def _with_expected(choice: Chosen) -> str:
+    """The value on these rows and what to expect on others; a cost is a benefit with a minus."""
+    of, sign = choice.optimism, -1 if choice.by == "costs" else 1
+    assert of is not None  # noqa: S101 - asked before
+    expected = short(sign * of.corrected) if math.isfinite(of.optimism) else f"nothing certain ({of.why})"
+    return f"{short(sign * of.value)}, expect {expected}"
 
 
 def _calibration(of: Calibration) -> dict[str, Any]:

@@ -88,7 +88,9 @@ def command(  # noqa: PLR0913 - one argument for each option
         raise click.UsageError("--curves needs --json: they are for programs")
     if prevalence is not None and benefits is None and costs is None:
         raise click.UsageError("--prevalence says where --benefits or --costs arise: give one of them")
-    wanted = Wanted(names or ("f1", "mcc"), recall, precision, assurance, benefits, costs, prevalence)
+    wanted = Wanted(
+        names or ("f1", "mcc"), recall, precision, assurance, benefits, costs, prevalence, source.threshold
+    )
     report = Report(thresholds(source.scores()), wanted, level)
     if as_json:
         write(report.as_dict(curves=curves))

@@ -134,6 +134,26 @@ def test_the_greatest_benefit_is_that_of_trying_all(prevalence, benefits):
         assert metric.values.max() == pytest.approx(bargain.benefit, rel=1e-12)
 
 
+@pytest.mark.parametrize("method", ["bootstrap", "split"])
+def test_the_optimism_of_a_bargain_is_that_of_the_metric_which_it_is(method):
+    found = ff.thresholds(*drawn(7))
+    a, b, c, d = 7, 3, 1, 4.1  # no two thresholds are worth the same
+    bargain = found.best_under(tp=a, fp=b, fn=c, tn=d).optimism(method)
+    names = {"benefit_tp": a, "benefit_fp": b, "benefit_fn": c, "benefit_tn": d}
+    metric = found.best("mean_decision_benefit", **names).optimism(method)
+    assert bargain.value == pytest.approx(metric.value, abs=1e-12)
+    assert bargain.optimism == pytest.approx(metric.optimism, abs=1e-9)
+    assert bargain.optimism > 0
+
+
+def test_costs_and_the_benefits_that_they_leave_have_one_optimism():
+    found = ff.thresholds(*drawn(8))
+    costs = found.best_at_costs(fp=2, fn=5.3, prevalence=0.2).optimism()
+    benefits = found.best_under(tp=5.3, fp=3.3, fn=0, tn=5.3, prevalence=0.2).optimism()
+    assert costs.optimism == pytest.approx(benefits.optimism, abs=1e-9)
+    assert costs.corrected == pytest.approx(benefits.corrected - 5.3, abs=1e-9)
+
+
 @pytest.mark.parametrize("prevalence", [None, 0.1])
 def test_the_least_cost_is_that_of_trying_all(prevalence):
     truth, score = drawn(8)

@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from ...core.errors import AnalysisError
-from ...core.metrics import Metric
 from .draws import GROUPS
-from .metric_curve import oriented
 from .steps import Counts, Floats, Steps
 
 ROUNDS, SEED = 400, 19_830_401
 FEW = 0.05  # so many rounds may be left out because the metric has no finite value in them
 MOST_TO_SPLIT = 10**9
 Cells = tuple[Counts, Counts]  # TP and FP along the steps, one test in each row
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a threshold is chosen by: values of TP, FP, FN and TN, and the same such that more is better."""
+
+    values: Callable[[Counts, Counts, Counts, Counts], Floats]
+    oriented: Callable[[Floats], Floats]
+
+    def along(self, steps: Steps) -> Floats:
+        """The value at each step."""
+        return self.values(steps.tp, steps.fp, steps.fn, steps.tn)
+
+    def best(self, values: Floats) -> int:
+        """The step with the best value; of several the strictest."""
+        return int(np.argmax(self.oriented(values)))
+
+    def optimism(self, steps: Steps, method: str) -> Optimism:
+        """What the choice on these rows promises too much, by "bootstrap" or "split"."""
+        methods = {"bootstrap": by_bootstrap, "split": by_split}
+        if method not in methods:
+            raise AnalysisError(f"the method {method!r}", allowed=" or ".join(methods))
+        return methods[method](steps, self)
 
 
 @dataclass(frozen=True)
@@ -40,7 +62,7 @@ class Optimism:
         return f"<{self.value:.4g} is optimistic by {self.optimism:.2g}: expect {self.corrected:.4g}>"
 
 
-def by_bootstrap(steps: Steps, of: Metric) -> Optimism:
+def by_bootstrap(steps: Steps, of: Aim) -> Optimism:
     """Choose on resampled rows, look at the rows themselves; the mean difference (Efron 1983).
 
     Each class is resampled for itself, so that its size stays.
@@ -52,7 +74,7 @@ def by_bootstrap(steps: Steps, of: Metric) -> Optimism:
     return _compared("bootstrap", steps, of, ((tp, fp), _repeated(steps, at)))
 
 
-def by_split(steps: Steps, of: Metric) -> Optimism:
+def by_split(steps: Steps, of: Aim) -> Optimism:
     """Choose on a random half of each class, look at the other half.
 
     A half has fewer rows to choose on, so that the figure is an upper one.
@@ -77,26 +99,26 @@ def by_split(steps: Steps, of: Metric) -> Optimism:
     return _compared("split", steps, of, (chosen, others))
 
 
-def _compared(method: str, steps: Steps, of: Metric, tests: tuple[Cells, Cells]) -> Optimism:
+def _compared(method: str, steps: Steps, of: Aim, tests: tuple[Cells, Cells]) -> Optimism:
     """The best value of each first test less the value of its second test at the same threshold."""
     first, second = (_values(of, *cells) for cells in tests)
-    place = np.argmax(oriented(of, first), axis=1)
+    place = np.argmax(of.oriented(first), axis=1)
     row = np.arange(len(place))
     with np.errstate(invalid="ignore"):  # infinite less infinite
         differences = first[row, place] - second[row, place]
     lost = 1 - np.isfinite(differences).mean()
     why = f"in {lost:.0%} of the rounds the metric is infinite or undefined" if lost else ""
     differences = differences[np.isfinite(differences)]
-    whole = of(steps.tp, steps.fp, steps.fn, steps.tn)
-    value = float(whole[int(np.argmax(oriented(of, whole)))])
+    whole = of.along(steps)
+    value = float(whole[of.best(whole)])
     if lost > FEW:
         return Optimism(method, value, math.nan, math.nan, why)
     error = float(differences.std(ddof=1)) / math.sqrt(len(differences))
     return Optimism(method, value, float(differences.mean()), error, why)
 
 
-def _values(of: Metric, tp: Counts, fp: Counts) -> Floats:
-    return of(tp, fp, tp[:, -1:] - tp, fp[:, -1:] - fp)
+def _values(of: Aim, tp: Counts, fp: Counts) -> Floats:
+    return of.values(tp, fp, tp[:, -1:] - tp, fp[:, -1:] - fp)
 
 
 def _shown(steps: Steps) -> Counts:
