@@ -29,7 +29,11 @@ class Ranking:
                 "variance": auc.variance,
                 "bin_error": auc.bin_error,
             },
-            "average_precision": {"value": average.value, "hdi": list(average.belief.hdi(self.level))},
+            "average_precision": {
+                "value": average.value,
+                "hdi": list(average.belief.hdi(self.level)),
+                "bin_limits": list(average.bin_limits),
+            },
         }
 
     def rows(self) -> list[list[str]]:

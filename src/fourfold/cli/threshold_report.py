@@ -71,6 +71,7 @@ class Report:
             "recall": of.balance.recall,
             "r_b_hdi": list(of.belief.threshold.hdi(self.level)),
             "r_b_exists": of.belief.exists,
+            "r_b_bin_limits": list(of.bin_limits()),
             "r40": of.r40,
             "r60": of.r60,
         }
@@ -172,8 +173,19 @@ class Report:
                 f"As probabilities: calibration error {of.error:.3f} in {len(of.rows)} bins, where perfectly "
                 f"calibrated scores would show {of.noise:.3f} by chance."
             )
-        if error := self.found.auc.bin_error:
-            yield f"Scores came in bins: the AUC of the rows is within {error:.2g} of the value."
+        if self.found.counts.width:
+            yield self._binned()
+
+    def _binned(self) -> str:
+        """How far the answers can be from those of the rows."""
+        found, of = self.found, self.found.indistinguishability
+        told = (
+            f"Scores came in bins of {found.counts.width:g}. For the rows themselves the AUC is within "
+            f"{found.auc.bin_error:.2g} of the value, the average precision between "
+            f"{' and '.join(map(short, found.average_precision.bin_limits))}"
+        )
+        ends = [shown_threshold(end) for end in of.bin_limits()] if of.balance.exists else []
+        return f"{told}{', r_b between ' + ' and '.join(ends) if ends else ''}."
 
     def _terms(self) -> str:
         return (

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from .bins import precision_limits
 from .drawn import Drawn
 from .draws import draw
 from .steps import Steps
@@ -28,6 +29,11 @@ class AveragePrecision:
         """The sum over thresholds of the precision times the gain in recall."""
         found: float = np.dot(self.steps.precision[1:], self.steps.counts.positives[::-1])
         return float(found) / self.steps.positives
+
+    @cached_property
+    def bin_limits(self) -> tuple[float, float]:
+        """Between which values that of the rows is if scores came in bins; otherwise the value twice."""
+        return precision_limits(self.steps) if self.steps.counts.width else (self.value, self.value)
 
     @cached_property
     def belief(self) -> Drawn:

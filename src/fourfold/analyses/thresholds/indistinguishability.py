@@ -18,9 +18,10 @@ import numpy as np
 from ...core.confusion import BinaryMatrix
 from ...core.errors import AnalysisError
 from ...core.numerics.blocks import in_floats
+from .bins import twice_unknown_wins
 from .drawn import Drawn
 from .draws import Draws, at_crossing, crossing, draw
-from .steps import Floats, Steps
+from .steps import Floats, Numbers, Steps
 
 
 @dataclass(frozen=True)
@@ -137,19 +138,42 @@ class Indistinguishability:
         """The highest threshold at which B is at least this level; decided in whole numbers."""
         if not 0 < level < 1:
             raise AnalysisError(f"the level of B is {level!r}", allowed="a number between 0 and 1")
-        wanted = Fraction(str(float(level)))
-        last = len(self.steps) - 1
-        step = bisect_left(range(last + 1), 1, key=lambda place: int(self._reaches(place, wanted)))
-        if step > last:
+        step = self._first(level)
+        if step is None:
             return Balance(level, math.nan, math.nan, None, self._too_low(level))
         return Balance(
             level, float(self.steps.thresholds[step]), float(self.b[step]), self.steps.matrix(step)
         )
 
-    def _reaches(self, step: int, level: Fraction) -> bool:
-        tp, fp, twice = (int(of[step]) for of in (self.steps.tp, self.steps.fp, self.steps.twice_wins))
-        pairs = self.steps.positives * (tp + fp) - tp
-        return pairs > 0 and (tp * (tp - 1) + twice) * level.denominator >= 2 * pairs * level.numerator
+    def bin_limits(self, level: float = 0.5) -> tuple[float, float]:
+        """Between which thresholds that of the rows is if scores came in bins; otherwise the threshold twice.
+
+        The lower one is -inf where the rows may have no such threshold; both are nan where they have none.
+        """
+        balance, width = self.at(level), self.steps.counts.width
+        if not width:
+            return balance.threshold, balance.threshold
+        unknown = twice_unknown_wins(self.steps)
+        least, most = self._first(level, -unknown), self._first(level, unknown)
+        if most is None:
+            return math.nan, math.nan
+        low = -math.inf if least is None else float(self.steps.thresholds[least])
+        return low, float(self.steps.thresholds[most]) + width
+
+    def _first(self, level: float, more_wins: Numbers | None = None) -> int | None:
+        """The strictest step at which B reaches the level, if the wins are more by so many."""
+        wanted = Fraction(str(float(level)))
+
+        def reaches(step: int) -> bool:
+            of = self.steps
+            tp, fp, twice = int(of.tp[step]), int(of.fp[step]), int(of.twice_wins[step])
+            if more_wins is not None:
+                twice += int(more_wins[step])
+            pairs = of.positives * (tp + fp) - tp
+            return pairs > 0 and (tp * (tp - 1) + twice) * wanted.denominator >= 2 * pairs * wanted.numerator
+
+        step = bisect_left(range(len(self.steps)), 1, key=lambda place: int(reaches(place)))
+        return step if step < len(self.steps) else None
 
     def _too_low(self, level: float) -> str:
         return f"B is {float(self.b[-1]):.4g} when all rows are called positive, and never {level:g}"
