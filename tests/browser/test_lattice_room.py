@@ -69,7 +69,8 @@ def test_a_disc_has_the_colour_of_its_value_on_the_screen(page, enter, pixels):
     for tp, tn in [(17, 33), (15, 30), (18, 36), (14, 34)]:
         x, y = page.evaluate(PLACE, ["roc", 1 - tn / 40, tp / 20, 20, 40])
         wanted = page.evaluate(
-            """async (value) => (await import("/drawing/extent.js")).extentOf(0, 1).colour(value)""",
+            """async (value) =>
+                (await import("/drawing/extent.js")).extentOf(0, 1).ink(value).match(/\\d+/g).map(Number)""",
             (tp + tn) / 60,
         )
         assert np.abs(shown[round(y), round(x)] - wanted).max() <= 3

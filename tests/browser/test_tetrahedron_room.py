@@ -21,7 +21,7 @@ PROJECT = """async ({ cells, turn, tilt, zoom }) => {
 COLOURS = """async ({ low, high, values }) => {
     const { extentOf } = await import("/drawing/extent.js");
     const extent = extentOf(Number(low), Number(high)); // JSON has no infinity: texts
-    return values.map((value) => extent.colour(extent.at(value)));
+    return values.map((value) => extent.ink(extent.at(value)).match(/\\d+/g).map(Number));
 }"""
 NO_WEBGL = """() => {
     const before = HTMLCanvasElement.prototype.getContext;

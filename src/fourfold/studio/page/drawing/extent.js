@@ -1,9 +1,8 @@
 // From the range of a metric to a scale: where a value lies between the least and the greatest, which levels get
 // a contour, and how values are written. An infinite range is bent into a finite one: x / (1 + |x|).
 
-import { diverging, sequential, table } from "../design/scales.js";
+import { css, diverging, sequential, table } from "../design/scales.js";
 
-/** @typedef {import("../design/scales.js").Colour} Colour */
 /**
  * @typedef {object} Extent
  * @property {number} low
@@ -13,7 +12,7 @@ import { diverging, sequential, table } from "../design/scales.js";
  * @property {boolean} bent whether the range is infinite
  * @property {boolean} signed whether zero is in the middle
  * @property {Uint8Array} pixels 256 colours, four bytes each
- * @property {(share: number) => Colour} colour of a place from 0 to 1
+ * @property {(share: number) => string} ink the colour of a place from 0 to 1
  * @property {number[]} levels
  * @property {(value: number) => number} at from 0 to 1
  * @property {(place: number) => number} back
@@ -21,16 +20,14 @@ import { diverging, sequential, table } from "../design/scales.js";
 
 const SIGNED = table(diverging);
 const PLAIN = table(sequential);
+const [SIGNED_INKS, PLAIN_INKS] = [SIGNED, PLAIN].map((pixels) => Array.from({ length: 256 }, (_, at) => css([pixels[4 * at], pixels[4 * at + 1], pixels[4 * at + 2]])));
 const HALVES = [0.25, 0.5, 1, 2, 4];
 
-/** @type {(pixels: Uint8Array) => (share: number) => Colour} */
-const colourFrom = (pixels) => (share) => {
-  const at = 4 * Math.round(255 * Math.min(Math.max(share, 0), 1));
-  return [pixels[at], pixels[at + 1], pixels[at + 2]];
-};
+/** @type {(inks: string[]) => (share: number) => string} */
+const inkFrom = (inks) => (share) => inks[Math.round(255 * Math.min(Math.max(share, 0), 1))];
 
 /** The colours of what has no sign, from dark to light. */
-export const plainColour = colourFrom(PLAIN);
+export const plainInk = inkFrom(PLAIN_INKS);
 
 /** @type {(value: number) => number} */
 export const bend = (value) => (Math.abs(value) === Infinity ? Math.sign(value) : value / (1 + Math.abs(value)));
@@ -57,7 +54,7 @@ export function extentOf(low, high) {
     bent,
     signed,
     pixels: signed ? SIGNED : PLAIN,
-    colour: colourFrom(signed ? SIGNED : PLAIN),
+    ink: inkFrom(signed ? SIGNED_INKS : PLAIN_INKS),
     levels: bent ? bentLevels(low, high) : evenLevels(low, high),
     at: (value) => ((bent ? bend(value) : value) - from) / width,
     back: (place) => (bent ? unbend(from + place * width) : from + place * width),

@@ -92,10 +92,13 @@ function penOf(ink) {
       paint(look);
     },
     text: (text, x, y, { size = 12, weight = "400", fill = "black", anchor = "start", baseline = "middle", angle = 0, halo } = {}) => {
-      ink.save();
+      if (angle) {
+        ink.save();
+        ink.translate(x, y);
+        ink.rotate(angle);
+      }
+      const [left, top] = angle ? [0, 0] : [x, y];
       ink.globalAlpha = 1;
-      ink.translate(x, y);
-      ink.rotate(angle);
       ink.font = `${weight} ${size}px ${FONT}`;
       ink.textAlign = anchor === "middle" ? "center" : anchor;
       ink.textBaseline = baseline;
@@ -104,11 +107,11 @@ function penOf(ink) {
         ink.lineWidth = 3.5;
         ink.lineJoin = "round";
         ink.setLineDash([]);
-        ink.strokeText(text, 0, 0);
+        ink.strokeText(text, left, top);
       }
       ink.fillStyle = fill;
-      ink.fillText(text, 0, 0);
-      ink.restore();
+      ink.fillText(text, left, top);
+      if (angle) ink.restore();
     },
     picture: (picture, x, y, width, height) => {
       ink.globalAlpha = 1;

@@ -1,6 +1,6 @@
 // The four counts as a small table: rows are truth, columns are prediction.
 
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { FN, FP, NEGATIVE, POSITIVE, TN, TP } from "./fields.js";
 
 /** @param {import("./frame.js").App} app */
@@ -26,10 +26,10 @@ export function countTable(app) {
   function update() {
     named.forEach(([field], at) => {
       const value = String(app.state.get(field));
-      if (inputs[at] !== document.activeElement || field.read(inputs[at].value) !== undefined) inputs[at].value = value;
+      if (inputs[at].value !== value && (inputs[at] !== document.activeElement || field.read(inputs[at].value) !== undefined)) inputs[at].value = value;
     });
     const classes = [app.state.get(POSITIVE), app.state.get(NEGATIVE)];
-    heads.forEach((head, at) => { head.textContent = classes[at % 2]; });
+    heads.forEach((head, at) => fill(head, classes[at % 2]));
   }
   update();
   return { element, update };

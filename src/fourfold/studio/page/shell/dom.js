@@ -63,12 +63,22 @@ export function mathml([tag, attributes, ...children]) {
 }
 
 /**
- * Put these children in place of all others.
+ * Put these children in place of all others; a text that is there already stays, so that nothing is laid out anew.
  * @param {Element} element
  * @param {...Child} children
  */
 export function fill(element, ...children) {
+  if (!children.some((child) => child instanceof Node) && !element.firstElementChild) {
+    const text = children.filter(present).join("");
+    if (element.textContent !== text) element.textContent = text;
+    return;
+  }
   element.replaceChildren(...children.filter(present).map((child) => (child instanceof Node ? child : String(child))));
+}
+
+/** @type {(element: Element, attributes: Record<string, string>) => void} give an element attributes that it has not */
+export function mark(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 let names = 0;

@@ -26,5 +26,10 @@ export function chance(probability) {
 /** A share as a percentage. @type {(share: number) => string} */
 export const percent = (share) => `${Number((100 * share).toPrecision(3))} %`;
 
+const whole = new Intl.NumberFormat("en");
+
+/** A count with its thousands set apart. @type {(count: number) => string} */
+export const thousands = (count) => whole.format(count);
+
 /** @type {(text: string) => string} */
 const minus = (text) => text.replace("-", "−");

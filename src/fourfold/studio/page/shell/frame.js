@@ -1,7 +1,7 @@
 // The frame of the rooms: opens one at a time, tells it of changes once per frame, shows what went wrong.
 
 import { ask, askArrays, send } from "./ask.js";
-import { fill, h } from "./dom.js";
+import { fill, h, mark } from "./dom.js";
 import { saveMenu } from "./save.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -41,7 +41,7 @@ export function frame(state, rooms) {
     waiting = false;
     for (const link of links) {
       const room = String(link.dataset["room"]);
-      link.href = state.address(room);
+      mark(link, { href: state.address(room) });
       if (room === state.room) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }

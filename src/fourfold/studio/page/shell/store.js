@@ -56,6 +56,8 @@ export function flag(key, initial) {
 export class Store {
   /** @type {Map<string, string>} */
   #texts = new Map();
+  /** @type {string | null} the state as it is asked for in an address, once it is needed */
+  #asked = null;
   /** @type {Set<Listener>} */
   #listeners = new Set();
   #room = "";
@@ -103,13 +105,14 @@ export class Store {
    * @param {(put: <T>(field: Field<T>, value: T) => void) => void} change
    */
   change(change) {
-    const before = this.address();
+    const before = new Map(this.#texts);
     change((field, value) => {
       const written = field.write(value);
       if (written === field.write(field.initial)) this.#texts.delete(field.key);
       else this.#texts.set(field.key, written);
     });
-    if (this.address() === before) return;
+    if (before.size === this.#texts.size && [...before].every(([key, written]) => this.#texts.get(key) === written)) return;
+    this.#asked = null;
     clearTimeout(this.#pending);
     this.#pending = setTimeout(() => this.#writeAddress(), 150); // browsers limit how often
     this.#tell();
@@ -126,8 +129,8 @@ export class Store {
    * @param {string} [room]
    */
   address(room = this.#room) {
-    const asked = new URLSearchParams([...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
-    return `#/${room}${asked ? `?${asked}` : ""}`;
+    this.#asked ??= new URLSearchParams([...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+    return `#/${room}${this.#asked ? `?${this.#asked}` : ""}`;
   }
 
   /**
@@ -153,5 +156,6 @@ export class Store {
     if (room === undefined) return;
     this.#room = room;
     this.#texts = new Map(new URLSearchParams(asked));
+    this.#asked = null;
   }
 }

@@ -1,8 +1,7 @@
 // The plane of the lattice: all matrices, their probabilities, contours with their labels.
 
-import { css } from "../../design/scales.js";
 import { bottomAxis, leftAxis, linear } from "../../drawing/axis.js";
-import { plainColour, written } from "../../drawing/extent.js";
+import { plainInk, written } from "../../drawing/extent.js";
 import { placeLabels } from "../../drawing/labels.js";
 import { contoursIn } from "./model.js";
 import { unitRadius } from "./plane.js";
@@ -25,18 +24,19 @@ const RASTER = 256;
 export function drawPlane(pen, plane, shown, options) {
   const { box } = plane;
   const { look } = options;
+  const lines = options.contours ? shown.contours.map(({ level, lines: all }) => ({ level, lines: inPixels(all, plane) })) : [];
   pen.rect(box.x, box.y, box.width, box.height, { fill: look.wash });
   pen.clip(box.x, box.y, box.width, box.height, () => {
     if (shown.space === "beyond") pen.rect(plane.x.at(0), plane.y.at(1), plane.x.at(1) - plane.x.at(0), plane.y.at(0) - plane.y.at(1), { fill: look.paper, stroke: look.strong });
     if (shown.values.length > DOTTED) drawCloud(pen, plane, shown, look);
-    if (options.contours) drawContours(pen, plane, shown, options);
+    drawContours(pen, lines, shown, look);
     if (shown.values.length <= DOTTED) {
       if (options.shape === "ridges" && !plane.swapped) drawRidges(pen, plane, shown, options);
       else drawDots(pen, plane, shown, options);
     }
     if (options.lit) drawLit(pen, plane, shown, options.lit.edges, look);
   });
-  if (options.contours) drawLabels(pen, plane, shown, look);
+  drawLabels(pen, lines, plane, look);
   pen.rect(box.x, box.y, box.width, box.height, { stroke: look.strong });
   bottomAxis(pen, { scale: plane.x, y: box.y + box.height, ink: look.soft, strong: look.strong, title: plane.titles[0] });
   leftAxis(pen, { scale: plane.y, x: box.x, ink: look.soft, strong: look.strong, title: plane.titles[1] });
@@ -48,9 +48,9 @@ export function colouring({ metric, values, levels }, paint, look) {
   if (paint === "multiplicity" && levels) {
     const most = Math.max(2, ...levels.counts);
     const scale = linear(0, Math.log(most), 0.3, 1);
-    return (k) => (levels.place[k] < 0 ? look.undefined : css(plainColour(scale.at(Math.log(levels.counts[levels.place[k]])))));
+    return (k) => (levels.place[k] < 0 ? look.undefined : plainInk(scale.at(Math.log(levels.counts[levels.place[k]]))));
   }
-  return (k) => (Number.isNaN(values[k]) ? look.undefined : css(extent.colour(extent.at(values[k]))));
+  return (k) => (Number.isNaN(values[k]) ? look.undefined : extent.ink(extent.at(values[k])));
 }
 
 /** @type {(pen: Pen, plane: Plane, shown: Shown, options: { look: Inks, paint: string, lit: Lit | null }) => void} */
@@ -155,18 +155,17 @@ export function inPixels(lines, plane) {
   })).filter((line) => line.length > 1);
 }
 
-/** @type {(pen: Pen, plane: Plane, shown: Shown, options: { look: Inks }) => void} */
-function drawContours(pen, plane, { contours, metric }, { look }) {
+/** @type {(pen: Pen, contours: import("../../drawing/contours.js").Contour[], shown: Shown, look: Inks) => void} */
+function drawContours(pen, contours, { metric }, look) {
   for (const { level, lines } of contours) {
     const width = metric.extent.signed && level === 0 ? 1.6 : 0.9;
-    for (const line of inPixels(lines, plane)) pen.path(line, { stroke: look.faint, width });
+    for (const line of lines) pen.path(line, { stroke: look.faint, width });
   }
 }
 
-/** @type {(pen: Pen, plane: Plane, shown: Shown, look: Inks) => void} */
-function drawLabels(pen, plane, { contours }, look) {
-  const drawn = contours.map(({ level, lines }) => ({ level, lines: inPixels(lines, plane) }));
-  for (const { text, x, y, angle } of placeLabels(drawn, { write: written, border: plane.box })) {
+/** @type {(pen: Pen, contours: import("../../drawing/contours.js").Contour[], plane: Plane, look: Inks) => void} */
+function drawLabels(pen, contours, plane, look) {
+  for (const { text, x, y, angle } of placeLabels(contours, { write: written, border: plane.box })) {
     pen.text(text, x, y, { angle, size: 11, fill: look.ink, anchor: "middle", halo: look.paper });
   }
 }

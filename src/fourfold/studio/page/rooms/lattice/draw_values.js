@@ -1,6 +1,5 @@
 // The metric's own law: a histogram, every achievable value with its probability, and how many matrices share it.
 
-import { css } from "../../design/scales.js";
 import { bottomAxis, linear, ticks } from "../../drawing/axis.js";
 import { written } from "../../drawing/extent.js";
 
@@ -86,7 +85,7 @@ function drawBars(pen, box, { forecast, metric }, { look }) {
   bins.forEach((mass, at) => {
     const height = most ? (mass / most) * box.height : 0;
     if (height < 0.05) return;
-    const fill = css(metric.extent.colour((at + 0.5) / bins.length));
+    const fill = metric.extent.ink((at + 0.5) / bins.length);
     pen.rect(box.x + at * width, box.y + box.height - height, Math.max(width - 0.5, 0.5), height, { fill, stroke: look.ink, width: 0.5 });
   });
   pen.text(written(most, 2), box.x + box.width, box.y - 4, { size: 11, fill: look.faint, anchor: "end", baseline: "bottom" });

@@ -1,6 +1,6 @@
 // The test matrix as a handle in the plane: dragged by pointer, moved by the arrow keys.
 
-import { h } from "../../shell/dom.js";
+import { h, mark } from "../../shell/dom.js";
 import { FN, FP, TN, TP, matrixOf } from "../../shell/fields.js";
 
 /** @typedef {import("../../shell/frame.js").App} App */
@@ -10,7 +10,7 @@ import { FN, FP, TN, TP, matrixOf } from "../../shell/fields.js";
  * @param {() => import("./figure.js").Layout | null} layout
  */
 export function handleOf(app, layout) {
-  const element = h("button", { type: "button", class: "handle" });
+  const element = h("button", { type: "button", class: "handle", title: "Drag the test matrix, or move it with the arrow keys" });
   /** @type {(hits: number, wrong: number) => void} */
   function put(hits, wrong) {
     const { tp, fn, fp, tn } = matrixOf(app.state);
@@ -54,8 +54,7 @@ export function handleOf(app, layout) {
     const { tp, fn, fp, tn } = matrixOf(app.state);
     const at = tp + fn && fp + tn ? layout()?.plane.place(fp / (fp + tn), tp / (tp + fn)) : null;
     element.hidden = !at;
-    element.setAttribute("aria-label", `${words()}. Arrow keys move it.`);
-    element.title = "Drag the test matrix, or move it with the arrow keys";
+    mark(element, { "aria-label": `${words()}. Arrow keys move it.` });
     if (at) element.style.transform = `translate(${at[0]}px, ${at[1]}px)`;
   }
   return { element, update };

@@ -1,13 +1,13 @@
 // What the figure shows, in sentences.
 
 import { written } from "../../drawing/extent.js";
-import { chance, short } from "../../shell/format.js";
+import { chance, thousands, short } from "../../shell/format.js";
 
 /** @typedef {import("./model.js").Shown} Shown */
 /** @typedef {import("./brush.js").Brushed} Brushed */
 
 /** @type {(count: number, noun: string) => string} */
-const many = (count, noun) => `${count.toLocaleString("en")} ${count === 1 ? noun : noun.endsWith("ix") ? `${noun.slice(0, -2)}ices` : `${noun}s`}`;
+const many = (count, noun) => `${thousands(count)} ${count === 1 ? noun : noun.endsWith("ix") ? `${noun.slice(0, -2)}ices` : `${noun}s`}`;
 
 /** @type {(forecast: NonNullable<Shown["forecast"]>, model: string) => string} */
 function lawWords({ mean, sd, infinite, defined }, model) {

@@ -2,7 +2,7 @@
 
 import { choices, control, fill, h } from "../../shell/dom.js";
 import { FN, FP, LEVEL, PREVALENCE, PRIOR, TN, TP } from "../../shell/fields.js";
-import { short } from "../../shell/format.js";
+import { thousands, short } from "../../shell/format.js";
 import { MODEL, NEXT_NEGATIVES, NEXT_POSITIVES } from "./fields.js";
 import { exchanged } from "./value.js";
 
@@ -103,5 +103,5 @@ const share = (value) => String(value < 0.5 ? Number(value.toPrecision(3)) : Num
 function among(prevalence) {
   if (prevalence === 0 || prevalence === 1) return prevalence ? "All are positive" : "None is positive";
   if (prevalence >= 0.1) return `${short(100 * prevalence)} % are positive`;
-  return `1 in ${Number((1 / prevalence).toPrecision(3)).toLocaleString("en")} is positive`;
+  return `1 in ${thousands(Number((1 / prevalence).toPrecision(3)))} is positive`;
 }

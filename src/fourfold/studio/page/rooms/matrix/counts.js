@@ -2,6 +2,7 @@
 
 import { fill, h } from "../../shell/dom.js";
 import { CELLS, FN, FP, MOST, NEGATIVE, POSITIVE, SOURCE, TN, TP } from "../../shell/fields.js";
+import { thousands } from "../../shell/format.js";
 
 /** @typedef {import("../../shell/frame.js").App} App */
 
@@ -86,7 +87,7 @@ export function counts(app) {
     const [positive, negative] = [state.get(POSITIVE), state.get(NEGATIVE)];
     heads.forEach((head, at) => fill(head, at % 2 ? negative : positive));
     const [tp, fn, fp, tn] = [TP, FN, FP, TN].map((cell) => state.get(cell));
-    const sums = [tp + fn, fp + tn, tp + fp, fn + tn, tp + fn + fp + tn].map((sum) => sum.toLocaleString("en"));
+    const sums = [tp + fn, fp + tn, tp + fp, fn + tn, tp + fn + fp + tn].map(thousands);
     [...rowSums, ...columnSums, total].forEach((place, at) => fill(place, sums[at]));
   }
   return { element, update };

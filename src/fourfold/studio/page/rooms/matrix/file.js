@@ -2,6 +2,7 @@
 
 import { control, fill, h, newId } from "../../shell/dom.js";
 import { FN, FP, NEGATIVE, POSITIVE, SOURCE, TN, TP } from "../../shell/fields.js";
+import { thousands } from "../../shell/format.js";
 
 /** @typedef {import("../../shell/frame.js").App} App */
 /** @typedef {{ name: string, labels: string[] | null }} Column */
@@ -49,7 +50,7 @@ export function file(app) {
     await working(`Reading ${name} …`, async () => {
       key = file;
       const { rows, columns } = await app.ask("/api/files/columns", { key });
-      fill(told, `${name}: ${rows.toLocaleString("en")} rows.`);
+      fill(told, `${name}: ${thousands(rows)} rows.`);
       ask(columns, name);
     });
   }
@@ -84,7 +85,7 @@ export function file(app) {
         put(NEGATIVE, found.negative);
         put(SOURCE, "");
       });
-      fill(told, `${name}: ${found.rows.toLocaleString("en")} rows counted${found.dropped ? `, ${found.dropped.toLocaleString("en")} without a label left out` : ""}.`);
+      fill(told, `${name}: ${thousands(found.rows)} rows counted${found.dropped ? `, ${thousands(found.dropped)} without a label left out` : ""}.`);
       app.say(`${found.rows} rows are counted.`);
     }
   }

@@ -70,8 +70,7 @@ function dots(ink, { metric, rows, look }, view) {
   const all = Array.from({ length: count }, (_, at) => ({ at: view.at(shares.subarray(4 * at, 4 * at + 4)), place: places[at] }));
   const radius = pointSize(view, rows) / 2;
   for (const { at: [x, y], place } of all.sort((one, other) => one.at[2] - other.at[2])) {
-    const [red, green, blue] = metric.extent.colour(place);
-    ink.fillStyle = place < 0 ? look.undefined : `rgb(${red} ${green} ${blue})`;
+    ink.fillStyle = place < 0 ? look.undefined : metric.extent.ink(place);
     ink.beginPath();
     ink.arc(x, y, radius, 0, 2 * Math.PI);
     ink.fill();

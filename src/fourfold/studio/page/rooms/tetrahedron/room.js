@@ -3,9 +3,8 @@
 import { aside, canvasPen, inks, svgOf } from "../../drawing/pens.js";
 import { written } from "../../drawing/extent.js";
 import { last } from "../../drawing/last.js";
-import { css } from "../../design/scales.js";
 import { countTable } from "../../shell/counts.js";
-import { fill, h } from "../../shell/dom.js";
+import { fill, h, mark } from "../../shell/dom.js";
 import { matrixOf } from "../../shell/fields.js";
 import { metricChoice } from "../../shell/metric.js";
 import { claimsOf } from "./claims.js";
@@ -153,8 +152,8 @@ export function mount(element, app) {
   /** @param {Scene} now */
   function words(now) {
     const what = `${now.metric.name} over all confusion matrices; section at prevalence ${written(now.prevalence)}`;
-    stage.setAttribute("aria-label", `${what}. Arrow keys turn the solid, plus and minus zoom.`);
-    square.setAttribute("aria-label", `${what}, as a ROC square with contours.`);
+    mark(stage, { "aria-label": `${what}. Arrow keys turn the solid, plus and minus zoom.` });
+    mark(square, { "aria-label": `${what}, as a ROC square with contours.` });
     if (!told.textContent) fill(told, hint());
   }
 
@@ -162,7 +161,7 @@ export function mount(element, app) {
   function drawLegend({ extent }, _, width) {
     const pen = canvasPen(legend, width, 34);
     const [from, to] = [14, width - 96];
-    for (let x = from; x < to; x += 1) pen.rect(x, 2, 1.5, 10, { fill: css(extent.colour((x - from) / (to - from))) });
+    for (let x = from; x < to; x += 1) pen.rect(x, 2, 1.5, 10, { fill: extent.ink((x - from) / (to - from)) });
     const values = extent.bent ? [extent.low, ...extent.levels.filter((_, at) => at % 2 === 0), extent.high] : [extent.low, extent.signed ? 0 : (extent.low + extent.high) / 2, extent.high];
     for (const value of values) pen.text(written(value, 3), from + extent.at(value) * (to - from), 16, { size: 11, fill: look.soft, anchor: "middle", baseline: "top" });
     pen.rect(width - 80, 2, 14, 10, { fill: look.undefined });
