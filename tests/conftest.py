@@ -132,11 +132,20 @@ def _studio():
     listening.close()
 
 
-@pytest.fixture
-def studio():
-    """Run the studio as `fourfold studio` does; its door has the address and the token."""
+@pytest.fixture(scope="session")
+def running():
+    """Run the studio as `fourfold studio` does."""
     with _studio() as door:
         yield door
+
+
+@pytest.fixture
+def studio(running):
+    """Return the door of the studio, with the address and a new token; who entered before is a stranger now."""
+    from fourfold.studio.door import secret
+
+    running.token, running.session, running.is_open = secret(), secret(), True
+    return running
 
 
 @pytest.fixture

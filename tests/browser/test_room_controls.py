@@ -1,6 +1,7 @@
 """Every control of the two rooms has a name and is reached by Tab; pictures are described in words."""
 
 import pytest
+from playwright.sync_api import expect
 
 CONTROLS = "input, button, select, textarea, summary, [tabindex='0']"
 NAMELESS = """(controls) => controls.filter((one) => one.checkVisibility()).filter((one) => {
@@ -53,3 +54,21 @@ def test_pictures_are_described_in_words(page, enter, room):
             "(one) => one.closest('[aria-label]')?.getAttribute('aria-label') ?? ''"
         )
         assert "f1" in inside_described or picture.get_attribute("aria-hidden") == "true"
+
+
+@pytest.mark.parametrize("room", ["matrix", "lattice", "tetrahedron"])
+def test_counts_are_typed_and_stepped_alike_in_every_room(page, enter, room):
+    if room == "matrix":
+        enter("lattice", tp=26, fn=1, fp=2, tn=6, source="7a")
+        page.get_by_role("link", name="Matrix").click()
+    else:
+        enter(room, tp=26, fn=1, fp=2, tn=6, source="7a")
+    count = page.get_by_label("False negatives")
+    count.fill("1 250")
+    page.wait_for_url(lambda url: "fn=1250" in url and "source=&" in url)  # no longer the published counts
+    count.fill("many")
+    expect(count).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("False negatives: a whole number from 0 to 1e12.")).to_be_visible()
+    count.press("ArrowUp")
+    expect(count).to_have_value("1251")
+    expect(count).not_to_have_attribute("aria-invalid", "true")

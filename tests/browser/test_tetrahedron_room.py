@@ -135,6 +135,29 @@ def test_a_counterexample_leads_to_its_matrices(page, enter, saved):
         assert mark["value"] == pytest.approx(float(ff.metric("f1")(*map(float, cells))), rel=1e-12)
 
 
+def test_two_fingers_zoom_and_one_turns(page, enter):
+    enter("tetrahedron", **SEEN)
+    page.locator(".stage").scroll_into_view_if_needed()
+    box = page.locator(".stage").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, *fingers):
+        points = [{"x": x + off, "y": y, "id": at} for at, off in enumerate(fingers)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", -40, 40)
+    touch("touchMove", -60, 60)
+    touch("touchEnd")
+    page.wait_for_url("**tetrahedron.zoom=1.5**")
+    assert "turn" not in page.url
+    touch("touchStart", 0)
+    touch("touchMove", 40)
+    touch("touchEnd")
+    page.wait_for_url("**tetrahedron.turn=2**")  # 20 - 40 * 0.45
+    assert "tetrahedron.zoom=1.5" in page.url
+
+
 def test_keys_turn_and_zoom_and_the_address_knows(page, enter):
     enter("tetrahedron", **SEEN)
     stage = page.locator(".stage")

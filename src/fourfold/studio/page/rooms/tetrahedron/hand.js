@@ -1,4 +1,4 @@
-// The solid under the hand: dragged, zoomed, turned by the arrow keys.
+// The solid under the hand: dragged, pinched, zoomed, turned by the arrow keys.
 
 import { TILT, TURN, ZOOM } from "./fields.js";
 
@@ -17,12 +17,28 @@ export function handOn(stage, state) {
   });
   /** @param {number} times */
   const zoom = (times) => state.set(ZOOM, Math.min(Math.max(state.get(ZOOM) * times, 0.5), 8));
+  /** @type {Map<number, [number, number]>} where the fingers are, or the mouse */
+  const held = new Map();
+  const apart = () => {
+    const [[a, b], [c, d]] = [...held.values()];
+    return Math.max(Math.hypot(a - c, b - d), 1);
+  };
   stage.addEventListener("pointerdown", (event) => {
-    if (event.button === 0) stage.setPointerCapture(event.pointerId);
+    if (event.button !== 0 || held.size === 2) return;
+    stage.setPointerCapture(event.pointerId);
+    held.set(event.pointerId, [event.clientX, event.clientY]);
   });
   stage.addEventListener("pointermove", (event) => {
-    if (stage.hasPointerCapture(event.pointerId)) rotate(-event.movementX * DEGREES, event.movementY * DEGREES);
+    const [x, y] = held.get(event.pointerId) ?? [NaN, NaN];
+    if (Number.isNaN(x)) return;
+    const before = held.size === 2 ? apart() : 0;
+    held.set(event.pointerId, [event.clientX, event.clientY]);
+    if (before) zoom(apart() / before);
+    else rotate((x - event.clientX) * DEGREES, (event.clientY - y) * DEGREES);
   });
+  for (const over of ["pointerup", "pointercancel"]) {
+    stage.addEventListener(over, (event) => held.delete(/** @type {PointerEvent} */ (event).pointerId));
+  }
   stage.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && document.activeElement !== stage) return; // the page scrolls
     event.preventDefault();
