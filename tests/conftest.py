@@ -141,7 +141,7 @@ def running():
 
 @pytest.fixture
 def studio(running):
-    """Return the door of the studio, with the address and a new token; who entered before is a stranger now."""
+    """Return the door of the studio, with a new token; who entered before is a stranger now."""
     from fourfold.studio.door import secret
 
     running.token, running.session, running.is_open = secret(), secret(), True

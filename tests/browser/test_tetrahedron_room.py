@@ -164,9 +164,7 @@ def test_keys_turn_and_zoom_and_the_address_knows(page, enter):
     stage.focus()
     for key in ["ArrowLeft", "ArrowUp", "+"]:
         stage.press(key)
-    page.wait_for_url("**tetrahedron.tilt=30*")
-    assert "tetrahedron.turn=26" in page.url
-    assert "tetrahedron.zoom=1.15" in page.url
+    page.wait_for_url("**tetrahedron.tilt=30&tetrahedron.turn=26&tetrahedron.zoom=1.15*")
     page.get_by_role("button", name="Reset the view").click()
     page.wait_for_url(lambda url: "turn" not in url and "zoom" not in url)
 
