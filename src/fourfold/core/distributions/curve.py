@@ -35,6 +35,54 @@ class Local(NamedTuple):
     slope: Floats
 
 
+class Panels:
+    """Series of F between starts and stops in a stretched coordinate, from F at their Chebyshev points.
+
+    `x`, `height` and `density` are even samples, a row for each panel.
+    """
+
+    def __init__(self, starts: Floats, stops: Floats, height: Floats, stretch: Stretch | Eased) -> None:
+        nodes = height.shape[1]
+        found = height @ _chebyshev(nodes).at_once
+        self.stretch = stretch
+        self.half = (stops - starts) / 2
+        self.middle = starts + self.half
+        self._waves = np.arange(float(nodes))
+        self._parts = found[:, : 3 * nodes].reshape(-1, 3, nodes).swapaxes(1, 2)
+        s = self.middle[:, None] + self.half[:, None] * _EVEN
+        self.x = np.asarray(stretch.out(s))
+        self.height = np.minimum(np.maximum(found[:, 3 * nodes : 3 * nodes + SAMPLES], 0.0), 1.0)
+        self.density = np.maximum(found[:, -SAMPLES:] / (self.half[:, None] * stretch.pace(s)), 0.0)
+
+    def row(self, place: int) -> Panels:
+        """One panel alone."""
+        alone, some = object.__new__(Panels), slice(place, place + 1)
+        alone.stretch, alone._waves = self.stretch, self._waves
+        for name in ("half", "middle", "_parts", "x", "height", "density"):
+            setattr(alone, name, getattr(self, name)[some])
+        return alone
+
+    def local(self, x: Floats, panel: Any = None) -> Local:
+        """F, the density and its slope in these panels; if none are named, a row of values for each."""
+        parts, half, middle = self._parts, self.half, self.middle
+        if panel is not None:
+            parts, half, middle = parts[panel], half[panel], middle[panel]
+        else:
+            half, middle = half[:, None], middle[:, None]
+        s = self.stretch.into(x)
+        u = np.minimum(np.maximum((s - middle) / half, -1.0), 1.0)
+        waves = np.cos(self._waves * np.arccos(u)[..., None])
+        if panel is None or parts.ndim == 2:
+            found = waves @ parts
+        else:
+            found = np.matmul(waves[..., None, :], parts)[..., 0, :]
+        height, first, second = found[..., 0], found[..., 1], found[..., 2]
+        pace = self.stretch.pace(s)
+        density = first / (half * pace)
+        slope = (second / half**2 - density * self.stretch.bend(s)) / pace**2
+        return Local(height, density, slope)
+
+
 class Curve:
     """F sampled at Chebyshev points of panels; F may jump at edges that are among `jumps`.
 
@@ -49,28 +97,28 @@ class Curve:
         jumps: Floats,
         fineness: Fineness,
     ) -> None:
-        self.stretch, self.jumps = stretch, jumps
         nodes = WHOLE if edges.size == 2 else PART
-        self.edges, height = _sampled(
-            cdf, stretch, (stretch.into(edges), stretch.into(jumps)), nodes, fineness
-        )
-        self.reach = float(height[0, 0]), float(height[-1, -1])  # all the mass is between, if 0 and 1
-        self.half = np.diff(self.edges) / 2
-        self.middle = self.edges[:-1] + self.half
-        matrices = _chebyshev(nodes)
-        found = height @ matrices.at_once
-        self._waves = np.arange(float(nodes))
-        self._parts = found[:, : 3 * nodes].reshape(-1, 3, nodes).swapaxes(1, 2)
-        s = self.middle[:, None] + self.half[:, None] * _EVEN
-        x = stretch.out(s)
-        ends = stretch.out(self.edges)
+        borders, height = _sampled(cdf, stretch, (stretch.into(edges), stretch.into(jumps)), nodes, fineness)
+        panels = Panels(borders[:-1], borders[1:], height, stretch)
+        ends = stretch.out(borders)
         ends[0], ends[-1] = edges[0], edges[-1]
-        x[:, 0], x[:, -1] = ends[:-1], ends[1:]
-        self.x = x.ravel()
+        panels.x[:, 0], panels.x[:, -1] = ends[:-1], ends[1:]
+        self._hold(panels, borders, jumps)
+        self.reach = float(height[0, 0]), float(height[-1, -1])  # all the mass is between, if 0 and 1
+
+    @classmethod
+    def of_panel(cls, panel: Panels) -> Curve:
+        """The curve of a single panel that is known already."""
+        curve = object.__new__(cls)
+        curve._hold(panel, panel.middle + panel.half * np.array([-1.0, 1.0]), np.zeros(0))
+        curve.reach = float(panel.height[0, 0]), float(panel.height[0, -1])
+        return curve
+
+    def _hold(self, panels: Panels, edges: Floats, jumps: Floats) -> None:
+        self.panels, self.edges, self.jumps, self.stretch = panels, edges, jumps, panels.stretch
+        self.x, self.density = panels.x.ravel(), panels.density.ravel()
+        self.height = np.maximum.accumulate(panels.height.ravel())
         self.ends = float(self.x[0]), float(self.x[-1])
-        samples, slopes = found[:, 3 * nodes : 3 * nodes + SAMPLES], found[:, -SAMPLES:]
-        self.height = np.maximum.accumulate(np.minimum(np.maximum(samples, 0.0), 1.0).ravel())
-        self.density = np.maximum(slopes / (self.half[:, None] * stretch.pace(s)), 0.0).ravel()
 
     @cached_property
     def borders(self) -> frozenset[float]:
@@ -84,21 +132,11 @@ class Curve:
 
     def at(self, x: Any, *, after: bool = False) -> Local:
         """F, the density and its slope within the edges; `after` an edge: of the panel that starts there."""
-        s = self.stretch.into(np.asarray(x, float))
-        if self.half.size == 1:
-            parts, half, middle = self._parts[0], self.half[0], self.middle[0]
-        else:
-            place = np.searchsorted(self.edges, s, side="right" if after else "left") - 1
-            panel = np.minimum(np.maximum(place, 0), self.half.size - 1)
-            parts, half, middle = self._parts[panel], self.half[panel], self.middle[panel]
-        u = np.minimum(np.maximum((s - middle) / half, -1.0), 1.0)
-        waves = np.cos(self._waves * np.arccos(u)[..., None])
-        found = waves @ parts if parts.ndim == 2 else np.matmul(waves[..., None, :], parts)[..., 0, :]
-        height, first, second = found[..., 0], found[..., 1], found[..., 2]
-        pace = self.stretch.pace(s)
-        density = first / (half * pace)
-        slope = (second / half**2 - density * self.stretch.bend(s)) / pace**2
-        return Local(height, density, slope)
+        x = np.asarray(x, float)
+        if self.edges.size == 2:
+            return self.panels.local(x, 0)
+        place = np.searchsorted(self.edges, self.stretch.into(x), side="right" if after else "left") - 1
+        return self.panels.local(x, np.minimum(np.maximum(place, 0), self.edges.size - 2))
 
     @cached_property
     def _rising(self) -> tuple[Floats, Floats, Floats]:
@@ -107,38 +145,17 @@ class Curve:
         with np.errstate(divide="ignore"):
             return self.height[rising], self.x[rising], 1 / self.density[rising]
 
-    def _near_quantile(self, q: Floats) -> tuple[Floats, Floats, Floats]:
-        """Cubic interpolation between samples, where it stays between them, and these samples."""
-        height, sampled, pace = self._rising
-        after = np.minimum(np.maximum(np.searchsorted(height, q), 1), max(1, height.size - 1))
-        before, after = after - 1, np.minimum(after, height.size - 1)
-        low, high, base = sampled[before], sampled[after], height[before]
-        with np.errstate(all="ignore"):
-            rise, width = height[after] - base, high - low
-            t = np.minimum(np.maximum((q - base) / rise, 0.0), 1.0)
-            start, end = pace[before] * rise - width, pace[after] * rise - width
-            x = low + t * (width + (1 - t) * (start * (1 - t) - end * t))
-            return low, np.where((x > low) & (x < high), x, low + t * width), high
-
     def quantile(self, q: Any) -> Any:
         """Between samples first, then by cubic steps; at a jump, the value that has the mass."""
         q = np.asarray(q, float)
-        low, x, high = self._near_quantile(q)
+        height, sampled, pace = self._rising
+        after = np.minimum(np.maximum(np.searchsorted(height, q), 1), max(1, height.size - 1))
+        before, after = after - 1, np.minimum(after, height.size - 1)
+        low, high = sampled[before], sampled[after]
+        x = between(q, (height[before], height[after]), (low, high), (pace[before], pace[after]))
         held = np.isin(x, self.jumps) if self.jumps.size else None
-        for _ in range(STEPS):
-            local = self.at(x)
-            with np.errstate(all="ignore"):
-                step = (local.height - q) / local.density
-                moved = x - step / (
-                    1 - np.minimum(np.maximum(step * local.slope / (2 * local.density), -1.0), 0.5)
-                )
-            moved = np.where(np.isfinite(moved), np.minimum(np.maximum(moved, low), high), x)
-            if held is not None:
-                moved = np.where(held, x, moved)
-            if np.abs(moved - x).max(initial=0.0) <= SETTLED * (self.ends[1] - self.ends[0]):
-                return moved
-            x = moved
-        return x
+        settled = SETTLED * (self.ends[1] - self.ends[0])
+        return refined(self.at, q, (low, x, high), settled, held)
 
     @property
     def mode(self) -> float:
@@ -160,6 +177,44 @@ class Curve:
             low, high = max(low, x - reach), min(high, x + reach)
             slopes = self.at(np.array([low, high])).slope
         return x
+
+
+Pair = tuple[Floats, Floats]
+
+
+def between(q: Floats, height: Pair, x: Pair, pace: Pair) -> Floats:
+    """Where F is q by cubic interpolation of x between two samples, or linear where that leaves them."""
+    (base, top), (low, high) = height, x
+    with np.errstate(all="ignore"):
+        rise, width = top - base, high - low
+        t = np.minimum(np.maximum((q - base) / rise, 0.0), 1.0)
+        start, end = pace[0] * rise - width, pace[1] * rise - width
+        found = low + t * (width + (1 - t) * (start * (1 - t) - end * t))
+        return np.where((found > low) & (found < high), found, low + t * width)
+
+
+def refined(
+    local: Callable[[Floats], Local],
+    q: Floats,
+    bracket: tuple[Floats, Floats, Floats],
+    settled: Any,
+    held: NDArray[np.bool_] | None = None,
+) -> Floats:
+    """Where F is q, by Halley's steps from the middle of the bracket; where `held` it is that already."""
+    low, x, high = bracket
+    for _ in range(STEPS):
+        found = local(x)
+        with np.errstate(all="ignore"):
+            step = (found.height - q) / found.density
+            bend = np.minimum(np.maximum(step * found.slope / (2 * found.density), -1.0), 0.5)
+            moved = x - step / (1 - bend)
+        moved = np.where(np.isfinite(moved), np.minimum(np.maximum(moved, low), high), x)
+        if held is not None:
+            moved = np.where(held, x, moved)
+        if np.all(np.abs(moved - x) <= settled):
+            return moved
+        x = moved
+    return x
 
 
 def _sampled(
