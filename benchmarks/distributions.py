@@ -83,7 +83,7 @@ def hdi_error(d: Posterior, truth: Any) -> float:  # noqa: ANN401 - from a modul
     ends = np.array(tuple(d.hdi(0.95)))
     room = np.abs(ends - np.array([d.quantile(0.0), d.quantile(1.0)]))
     # differences must not reach over a kink of the density
-    kinks = np.abs(ends[:, None] - d._curve.stretch.out(d._curve.edges)).ravel()  # noqa: SLF001 - only the curve knows them
+    kinks = np.abs(ends[:, None] - d.curve.stretch.out(d.curve.edges)).ravel()
     h = min(STEP * (ends[1] - ends[0]), 0.4 * float(min(kinks[kinks > 1e-9], default=1.0)))
     cdf = {(i, k): truth.cdf(x + k * h, 1e-13) for i, x in enumerate(ends) for k in (-2, -1, 0, 1, 2)}
     slope, bend = np.zeros(2), np.zeros(2)

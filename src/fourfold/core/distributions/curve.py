@@ -154,8 +154,7 @@ class Curve:
         low, high = sampled[before], sampled[after]
         x = between(q, (height[before], height[after]), (low, high), (pace[before], pace[after]))
         held = np.isin(x, self.jumps) if self.jumps.size else None
-        settled = SETTLED * (self.ends[1] - self.ends[0])
-        return refined(self.at, q, (low, x, high), settled, held)
+        return refined(self.at, q, (low, x, high), SETTLED * (self.ends[1] - self.ends[0]), held)
 
     @property
     def mode(self) -> float:
@@ -182,6 +181,19 @@ class Curve:
 Pair = tuple[Floats, Floats]
 
 
+def levels(low: float, high: float) -> Floats:
+    """The Chebyshev points of a panel that is a whole curve."""
+    half = (high - low) / 2
+    return low + half + half * _chebyshev(WHOLE).points
+
+
+def settled(height: Floats, fineness: Fineness) -> NDArray[np.bool_]:
+    """Whether the series of panels, of which a row each has F at their points, end in next to nothing."""
+    tail = np.max(np.abs(height @ _chebyshev(height.shape[1]).solve[-TAIL:].T), axis=1)
+    found: NDArray[np.bool_] = tail < fineness.small
+    return found
+
+
 def between(q: Floats, height: Pair, x: Pair, pace: Pair) -> Floats:
     """Where F is q by cubic interpolation of x between two samples, or linear where that leaves them."""
     (base, top), (low, high) = height, x
@@ -197,7 +209,7 @@ def refined(
     local: Callable[[Floats], Local],
     q: Floats,
     bracket: tuple[Floats, Floats, Floats],
-    settled: Any,
+    close: Any,
     held: NDArray[np.bool_] | None = None,
 ) -> Floats:
     """Where F is q, by Halley's steps from the middle of the bracket; where `held` it is that already."""
@@ -211,7 +223,7 @@ def refined(
         moved = np.where(np.isfinite(moved), np.minimum(np.maximum(moved, low), high), x)
         if held is not None:
             moved = np.where(held, x, moved)
-        if np.all(np.abs(moved - x) <= settled):
+        if np.all(np.abs(moved - x) <= close):
             return moved
         x = moved
     return x
@@ -226,19 +238,18 @@ def _sampled(
 ) -> tuple[Floats, Floats]:
     """The edges of the panels in the stretched coordinate, and F at the Chebyshev points of each."""
     (starts, stops), jumps = (edges[0][:-1], edges[0][1:]), edges[1]
-    points, solve, _ = _chebyshev(nodes)
+    points = _chebyshev(nodes).points
     kept: list[tuple[Floats, Floats]] = []
     for halvings in range(fineness.halvings, -1, -1):
         half = (stops - starts) / 2
         grid = (starts + half)[:, None] + half[:, None] * points
         grid[np.isin(stops, jumps), -1] -= BEFORE * (edges[0][-1] - edges[0][0])
         height = cdf(stretch.out(grid.ravel())).reshape(grid.shape)
-        tail = np.max(np.abs(height @ solve[-TAIL:].T), axis=1)
-        settled = (tail < fineness.small) | (halvings == 0)
-        kept.append((starts[settled], height[settled]))
-        if settled.all():
+        done = settled(height, fineness) | (halvings == 0)
+        kept.append((starts[done], height[done]))
+        if done.all():
             break
-        starts, stops, half = starts[~settled], stops[~settled], half[~settled]
+        starts, stops, half = starts[~done], stops[~done], half[~done]
         starts, stops = np.concatenate([starts, starts + half]), np.concatenate([starts + half, stops])
     begins = np.concatenate([starts for starts, _ in kept])
     order = np.argsort(begins)

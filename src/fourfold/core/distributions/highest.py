@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,13 +66,14 @@ def _polished(curve: Curve, ends: Floats, mass: float) -> list[Piece]:
     start, (first, last) = ends.tolist(), curve.ends
     places, reach = list(start), 4 * curve.widest
     free = [place for place, x in enumerate(start) if x not in curve.borders]
+    side = np.array([1.0 if place % 2 else -1.0 for place in free])
     for _ in range(STEPS if free else 0):
         local = curve.at(np.array(places))
-        heights, densities, bends = (part.tolist() for part in local)
+        heights = local.height.tolist()
         if curve.jumps.size:
             heights[1::2] = curve.at(np.array(places[1::2]), after=True).height.tolist()
         short = mass - sum(heights[1::2]) + sum(heights[::2])
-        moves = _moves([(densities[i], bends[i], 1 if i % 2 else -1) for i in free], short)
+        moves = newton_moves(local.density[free], local.slope[free], side, short).tolist()
         if not all(map(math.isfinite, moves)):
             break
         for i, move in zip(free, moves, strict=True):
@@ -84,14 +86,14 @@ def _polished(curve: Curve, ends: Floats, mass: float) -> list[Piece]:
     return list(zip(places[::2], places[1::2], strict=True))
 
 
-def _moves(ends: list[tuple[float, float, int]], short: float) -> list[float]:
+def newton_moves(density: Floats, bend: Floats, side: Floats, short: Any) -> Floats:
     """How far ends move by (level - density) / bend, for the level at which they gain the mass that is short.
 
-    Each end is a density, its slope, and the side of its piece on which it is.
+    Each end, along the last axis, is a density, its slope, and the side of its piece on which it is.
     """
-    try:
-        rate = sum(side * density / bend for density, bend, side in ends)
-        gain = sum(side * density * density / bend for density, bend, side in ends)
-        return [((short + gain) / rate - density) / bend for density, bend, _ in ends]
-    except ZeroDivisionError:
-        return [math.nan]
+    with np.errstate(all="ignore"):
+        share = side * density / bend
+        rate, gain = share.sum(axis=-1), (share * density).sum(axis=-1)
+        level = (short + gain) / rate
+        moves: Floats = (level[..., None] - density) / bend
+        return moves

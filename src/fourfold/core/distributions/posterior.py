@@ -42,26 +42,26 @@ class Posterior(Distribution):
     def __init__(self, measure: Measure) -> None:
         self.metric = measure.of.metric
         self.name = measure.of.metric.name
-        self._measure = measure
+        self.measure = measure
 
     def cdf(self, x: Any) -> Any:
         """P(metric <= x), by quadrature at each x."""
         flat = np.atleast_1d(np.asarray(x, float)).ravel()
         flat = np.where(self._at_jump(flat), self._beside(flat, 1), flat)  # with all of its mass
-        result = np.clip(self._measure.cdf(flat) / self._defined, 0.0, 1.0).reshape(np.shape(x))
+        result = np.clip(self.measure.cdf(flat) / self._defined, 0.0, 1.0).reshape(np.shape(x))
         return float(result) if np.ndim(x) == 0 else result
 
     def drawn(self, x: Any) -> Any:
         """The same, read from the curve that is kept for quantiles."""
         x = np.asarray(x, float)
-        low, high = self._curve.ends
-        height = np.where(x < low, 0.0, np.where(x > high, 1.0, self._curve.at(np.clip(x, low, high)).height))
+        low, high = self.curve.ends
+        height = np.where(x < low, 0.0, np.where(x > high, 1.0, self.curve.at(np.clip(x, low, high)).height))
         return np.clip(height, 0.0, 1.0)
 
     def below(self, x: float, *, strictly: bool = True) -> float:
         """P(metric < x), or P(metric <= x); they differ at values that hold a mass."""
         if strictly and self._at_jump(np.array([x]))[0]:
-            return float(np.clip(self._measure.cdf(self._beside(np.array([x]), -1))[0] / self._defined, 0, 1))
+            return float(np.clip(self.measure.cdf(self._beside(np.array([x]), -1))[0] / self._defined, 0, 1))
         return float(self.cdf(x))
 
     def _at_jump(self, x: Floats) -> NDArray[np.bool_]:
@@ -72,24 +72,24 @@ class Posterior(Distribution):
     def pdf(self, x: Any) -> Any:
         """The density, from the derivative of the curve; without masses of single values."""
         x = np.asarray(x, float)
-        inside = (x >= self._curve.x[0]) & (x <= self._curve.x[-1])
-        result = np.where(inside, np.maximum(self._curve.at(np.clip(x, *self._curve.ends)).density, 0.0), 0.0)
+        inside = (x >= self.curve.x[0]) & (x <= self.curve.x[-1])
+        result = np.where(inside, np.maximum(self.curve.at(np.clip(x, *self.curve.ends)).density, 0.0), 0.0)
         return float(result) if result.ndim == 0 else result
 
     def quantile(self, q: Any) -> Any:
         """The value that is exceeded with probability 1 - q."""
-        result = self._curve.quantile(checked_probability(q))
+        result = self.curve.quantile(checked_probability(q))
         return float(result) if np.ndim(q) == 0 else result
 
     def hdi(self, mass: float = 0.95) -> Interval:
         """The smallest set that holds this much of the probability; pieces where there are several peaks."""
-        pieces = highest(self._curve, checked_mass(mass))
+        pieces = highest(self.curve, checked_mass(mass))
         return Interval(pieces[0][0], pieces[-1][1], mass, "hdi", tuple(pieces))
 
     @property
     def mode(self) -> float:
         """The place of the greatest density."""
-        return self._curve.mode
+        return self.curve.mode
 
     @property
     def mean(self) -> float:
@@ -104,7 +104,7 @@ class Posterior(Distribution):
     @property
     def undefined(self) -> float:
         """The probability that the metric is 0/0."""
-        return self._measure.undefined
+        return self.measure.undefined
 
     @cached_property
     def error(self) -> float:
@@ -113,29 +113,42 @@ class Posterior(Distribution):
         x = x[~self._at_jump(x)]
         if not x.size:
             return 1e-12
-        fine, bound = (part / self._defined for part in self._measure.bounded_cdf(x, CAREFUL))
-        rough = self._height(x)
-        differ = np.max(np.abs(np.stack([fine - rough, fine - self._curve.at(x).height])))
+        fine, bound = (part / self._defined for part in self.measure.bounded_cdf(x, CAREFUL))
+        rough = self.height(x)
+        differ = np.max(np.abs(np.stack([fine - rough, fine - self.curve.at(x).height])))
         return float(2 * differ + np.max(bound) + 1e-12)
 
     @cached_property
     def _moments(self) -> tuple[float, float]:
-        return moments(self._measure, lambda: self._curve)
+        return moments(self.measure, lambda: self.curve)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is known yet, and nothing suggests kinks, gaps, single values or far tails."""
+        facts = self.measure.facts
+        turns = facts.branching or facts.gaps or facts.flat or not facts.bounded
+        return (
+            not turns
+            and "curve" not in self.__dict__
+            and len(self.measure.active) > 1
+            and not self.measure.felt
+        )
 
     @property
     def _defined(self) -> float:
-        return 1 - self._measure.undefined
+        return 1 - self.measure.undefined
 
-    def _height(self, x: Floats) -> Floats:
-        return self._measure.cdf(x, FOR_CURVES) / self._defined
+    def height(self, x: Floats) -> Floats:
+        """The distribution function as finely as the curve needs it."""
+        return self.measure.cdf(x, FOR_CURVES) / self._defined
 
     @cached_property
     def _jumps(self) -> Floats:
         """The single values that hold a mass."""
-        flat = np.array(self._measure.facts.flat)
+        flat = np.array(self.measure.facts.flat)
         if not flat.size:
             return flat
-        masses = self._measure.cdf(self._beside(flat, 1)) - self._measure.cdf(self._beside(flat, -1))
+        masses = self.measure.cdf(self._beside(flat, 1)) - self.measure.cdf(self._beside(flat, -1))
         return flat[masses > JUST_BESIDE * 100]
 
     @staticmethod
@@ -144,28 +157,29 @@ class Posterior(Distribution):
         return x + side * 2 * JUST_BESIDE * (1 + np.abs(x))
 
     @cached_property
-    def _curve(self) -> Curve:
-        if self._measure.smooth and (where := span(self._measure)).low < where.high:
+    def curve(self) -> Curve:
+        """The distribution function, kept for quantiles and densities."""
+        if self.measure.smooth and (where := span(self.measure)).low < where.high:
             found = self._curve_over(where)
             if reached(*found.reach):
                 return found
-        return self._curve_over(span(self._measure, self._height))
+        return self._curve_over(span(self.measure, self.height))
 
     def _curve_over(self, where: Span) -> Curve:
         jumps = self._jumps[(self._jumps >= where.low) & (self._jumps <= where.high)]
         edges = np.unique([where.low, *where.kinks, *jumps, where.high])
-        stretch: Stretch | Eased = Stretch() if self._measure.exact else Eased(where.low, where.high)
+        stretch: Stretch | Eased = Stretch() if self.measure.exact else Eased(where.low, where.high)
         if max(where.high - where.centre, where.centre - where.low) > WIDE * where.spread:
             stretch = Stretch(where.centre, where.spread)
             edges = _finer(edges, where, stretch)
-        return Curve(self._height, edges, stretch, jumps, self._fineness)
+        return Curve(self.height, edges, stretch, jumps, self._fineness)
 
     @property
     def _fineness(self) -> Fineness:
-        if not self._measure.exact:
+        if not self.measure.exact:
             return ROUGH
-        if self._measure.smooth or len(self._measure.active) < 3:
-            return KINKED if self._measure.kinked else FINE
+        if self.measure.smooth or len(self.measure.active) < 3:
+            return KINKED if self.measure.kinked else FINE
         return NESTED
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,8 @@ from .pushed.measure import Measure
 
 Floats = NDArray[np.float64]
 CELLS = 512
-LEFT_OUT = 1e-11
+WANTED = np.array([1e-11, 0.25, 0.5, 0.75, 1 - 1e-11])
+UP = np.array([0.0, 0.5, 0.5, 0.5, 1.0])  # of a cell: its start, middle or end
 TOO_MUCH = 1e-8
 CLOSE = 1e-6
 ROUNDS, LEVELS = 6, 16
@@ -43,7 +45,8 @@ def span(measure: Measure, height: Callable[[Floats], Floats] | None = None) -> 
     low, high = (least if low - pad <= least else low), (most if high + pad >= most else high)
     if height is not None:
         low, high = _bounds((low, high), (least, most), spread, height)
-    low, high = _within((low, high), measure.of.metric.range)
+    ends = within((np.array(low), np.array(high)), measure.of.metric.range)
+    low, high = (float(end) for end in ends)
     return Span(low, high, quarters[1], spread, _apart(kinks, low, high))
 
 
@@ -62,20 +65,26 @@ def _quantiles(values: Floats, weights: Floats, *, even: bool) -> tuple[float, l
     finite = np.isfinite(values)
     if not finite.all():
         values, weights = values[finite], weights[finite]
-    least, most = float(values.min()), float(values.max())
-    if even and most > least:
-        cell = ((values - least) * ((CELLS - 1e-9) / (most - least))).astype(np.intp)
-        mass: Floats = np.cumsum(np.bincount(cell, weights, CELLS))
-        below = above = np.linspace(least, most, CELLS + 1)
-        below, above = below[:-1], above[1:]
-    else:
-        order = np.argsort(values)
-        mass = np.cumsum(weights[order])
-        below = above = values[order]
-    mass /= mass[-1]
-    quarters: list[float] = np.interp([0.25, 0.5, 0.75], mass, above).tolist()
-    first, last = np.searchsorted(mass, [LEFT_OUT, 1 - LEFT_OUT]).clip(max=mass.size - 1).tolist()
-    return float(below[first]), quarters, float(above[last])
+    if even and values.max() > values.min():
+        low, *quarters, high = even_quantiles(values[None], weights[None])[:, 0].tolist()
+        return low, quarters, high
+    order = np.argsort(values)
+    ranked, mass = values[order], np.cumsum(weights[order])
+    first, *middle, last = np.searchsorted(mass, mass[-1] * WANTED).clip(max=mass.size - 1)
+    return float(ranked[first]), ranked[middle].tolist(), float(ranked[last])
+
+
+def even_quantiles(values: Floats, weights: Floats) -> Floats:
+    """Where next to nothing, quarters, and nearly all of each row is; from cells of one width."""
+    least, most = values.min(axis=1, keepdims=True), values.max(axis=1, keepdims=True)
+    width = (most - least) / CELLS
+    cell = np.minimum(((values - least) / width).astype(np.intp), CELLS - 1)
+    cell += CELLS * np.arange(len(values))[:, None]
+    mass = np.bincount(cell.ravel(), weights.ravel(), CELLS * len(values)).reshape(-1, CELLS).cumsum(axis=1)
+    mass /= mass[:, -1:]
+    places = np.stack([(mass < share).sum(axis=1) for share in WANTED]).clip(max=CELLS - 1)
+    found: Floats = least.T + width.T * (places + UP[:, None])
+    return found
 
 
 def _apart(kinks: Floats, low: float, high: float) -> tuple[float, ...]:
@@ -85,9 +94,9 @@ def _apart(kinks: Floats, low: float, high: float) -> tuple[float, ...]:
     return tuple(inside[np.diff(inside, prepend=-np.inf) > close].tolist())
 
 
-def reached(below: float, above: float) -> bool:
+def reached(below: Any, above: Any) -> Any:
     """Whether next to no mass lies beyond two values, of which the distribution function is given."""
-    return below <= TOO_MUCH and above >= 1 - TOO_MUCH
+    return (below <= TOO_MUCH) & (above >= 1 - TOO_MUCH)
 
 
 def _bounds(
@@ -106,13 +115,13 @@ def _bounds(
     return low, high
 
 
-def _within(found: tuple[float, float], allowed: tuple[float, float]) -> tuple[float, float]:
+def within(found: tuple[Floats, Floats], allowed: tuple[float, float]) -> tuple[Floats, Floats]:
     """The bounds, moved to those of the metric where they are beyond or next to them."""
-    near = CLOSE * (found[1] - found[0])
     low, high = found
+    near = CLOSE * (high - low)
     return (
-        allowed[0] if low < allowed[0] + near else low,
-        allowed[1] if high > allowed[1] - near else high,
+        np.where(low < allowed[0] + near, allowed[0], low),
+        np.where(high > allowed[1] - near, allowed[1], high),
     )
 
 

@@ -11,6 +11,8 @@ from .arguments import shape
 from .errors import NumericsError
 from .floats import Floats
 
+MANY = 64  # nodes, of which the product of all gaps may overflow
+
 
 def beta_nodes(a: float, b: float, count: int = 64) -> tuple[Floats, Floats]:
     """Return nodes x and weights such that E f(X) = Σ weight f(x) for X of Beta(a, b), f smooth.
@@ -51,12 +53,26 @@ def rule(a: float, b: float, count: int) -> tuple[Floats, Floats]:
         raise NumericsError(
             f"no quadrature rule of {count} nodes for a = {a!r}, b = {b!r}", hint="please report it"
         )
-    p = _polynomials(z, centres, offsets)
-    if n < 2.0:  # near the poles of the density, rounding of the eigenvalues would show in the weights
-        z = z - _newton(z, p, centres, offsets)
+    if min(a, b) < 1.0 or count > MANY:
+        if (
+            min(a, b) < 1.0
+        ):  # near the poles of the density, rounding of the eigenvalues would show in the weights
+            z = z - _newton(z, _polynomials(z, centres, offsets), centres, offsets)
         p = _polynomials(z, centres, offsets)
-    weight = 1.0 / np.einsum("ij,ij->j", p, p)  # by this formula small weights keep all their digits
-    return np.clip(mean + sd * z, 0.0, 1.0), weight / weight.sum()
+        weight = 1.0 / np.einsum("ij,ij->j", p, p)
+        return np.clip(mean + sd * z, 0.0, 1.0), weight / weight.sum()
+    x = mean + sd * z
+    weight = _weights(z, x)
+    return x, weight / weight.sum()
+
+
+def _weights(z: Floats, x: Floats) -> Floats:
+    """Return the weights but for a factor, 1 / (x (1 - x) p'(x)²), from the polynomial with these zeros."""
+    gaps = np.subtract.outer(z, z)
+    np.fill_diagonal(gaps, 1.0)
+    slope = np.multiply.reduce(gaps, axis=1)
+    found: Floats = 1.0 / (x * (1.0 - x) * slope * slope)
+    return found
 
 
 def _polynomials(z: Floats, centres: Floats, offsets: Floats) -> Floats:

@@ -51,13 +51,22 @@ class Measure:
     @cached_property
     def effect(self) -> dict[str, float]:
         """How much the metric moves while a rate goes from one sd below its mean to one above."""
+        return self.effect_by(self.of({**self.base, **self.around}))
+
+    @property
+    def around(self) -> dict[str, Floats]:
+        """Rates at which one of them, in each row another, is below its mean, there, and above."""
         at = {name: np.full((len(self.active), 3), self.margins[name].mean) for name in self.active}
         for row, name in enumerate(self.active):
-            margin = self.margins[name]
-            at[name][row] = np.clip(margin.mean + margin.sd * np.array([-1, 0, 1]), 0.0, 1.0)
-        values = np.broadcast_to(self.of({**self.base, **at}), (len(self.active), 3))
+            mean, sd = self.margins[name].mean, self.margins[name].sd
+            at[name][row] = max(mean - sd, 0.0), mean, min(mean + sd, 1.0)
+        return at
+
+    def effect_by(self, values: Any) -> dict[str, float]:
+        """The effect of each rate, from the values at the rates `around` the means."""
+        values = np.broadcast_to(values, (len(self.active), 3))
         with np.errstate(invalid="ignore"):
-            moves = np.nan_to_num(np.ptp(values, axis=1), posinf=1e300)
+            moves = np.nan_to_num(values.max(axis=1) - values.min(axis=1), posinf=1e300)
         return dict(zip(self.active, moves.tolist(), strict=True))
 
     @cached_property
@@ -175,10 +184,13 @@ class Measure:
 
     def tensor(self, count: int) -> tuple[Floats, Floats]:
         """The same of rules of so many nodes for each rate."""
+        at, weight = self.mesh(count)
+        return np.broadcast_to(self.of({**self.base, **at}), weight.shape).ravel(), weight.ravel()
+
+    def mesh(self, count: int) -> tuple[dict[str, Floats], Floats]:
+        """The nodes of a product of Gauss rules, each rate along its axis, and their weights."""
         rules = {name: self.margins[name].nodes(count) for name in self.active}
-        return self._product(
-            {name: rule[0] for name, rule in rules.items()}, [rule[1] for rule in rules.values()]
-        )
+        return _open({name: rule[0] for name, rule in rules.items()}, [rule[1] for rule in rules.values()])
 
     def corners(self) -> tuple[Floats, Floats]:
         """The metric at the corners of the box that holds nearly all of the mass, and which are real corners.
@@ -199,9 +211,13 @@ class Measure:
         return limits.ravel(), np.tile(real, len(self.active))
 
     def _product(self, points: Mapping[str, Floats], weights: list[Floats]) -> tuple[Floats, Floats]:
-        mesh = np.ix_(*points.values())
-        at = {**self.base, **dict(zip(points, mesh, strict=True))}
-        joint = weights[0]
-        for weight in weights[1:]:
-            joint = np.multiply.outer(joint, weight)
-        return np.broadcast_to(self.of(at), joint.shape).ravel(), joint.ravel()
+        at, joint = _open(points, weights)
+        return np.broadcast_to(self.of({**self.base, **at}), joint.shape).ravel(), joint.ravel()
+
+
+def _open(points: Mapping[str, Floats], weights: list[Floats]) -> tuple[dict[str, Floats], Floats]:
+    """Points of each rate along its axis, and the products of the weights."""
+    joint = weights[0]
+    for weight in weights[1:]:
+        joint = np.multiply.outer(joint, weight)
+    return dict(zip(points, np.ix_(*points.values()), strict=True)), joint

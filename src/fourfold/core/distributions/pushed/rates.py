@@ -25,7 +25,7 @@ class OfRates:
     """A metric at true positive rate x, true negative rate y and prevalence f, for a test of a given size."""
 
     metric: Metric
-    size: float
+    size: Any  # a number, or an array of numbers that fits the rates
 
     def cells(self, at: Rates) -> tuple[Any, Any, Any, Any]:
         """(TP, FP, FN, TN) at these rates."""
