@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from .core.beliefs import Belief, believe
+from .core.beliefs import Belief, believe, summarise
 from .core.confusion import BinaryMatrix, ConfusionMatrix, SparseMatrix
 from .core.distributions import Beta, Distribution, Interval
 from .core.errors import FourfoldError
@@ -40,6 +40,7 @@ __all__ = [
     "multiplicity",
     "plan",
     "smallest_difference",
+    "summarise",
     "thresholds",
     "weighted",
 ]

@@ -1,5 +1,6 @@
 """Beliefs: what counts and priors say about the true rates."""
 
 from .belief import Belief, believe
+from .summaries import summarise
 
-__all__ = ["Belief", "believe"]
+__all__ = ["Belief", "believe", "summarise"]

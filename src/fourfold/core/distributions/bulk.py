@@ -16,6 +16,7 @@ from .curve import SETTLED, Curve, Panels, between, levels, refined, settled
 from .distribution import Distribution, checked_mass
 from .highest import newton_moves
 from .interval import Interval
+from .moments import by_rules
 from .posterior import FINE, WIDE, Posterior
 from .pushed.measure import NODES, Measure
 from .pushed.rates import OfRates
@@ -152,7 +153,7 @@ def _block(group: Sequence[Posterior]) -> Iterator[Block]:
     smooth = [one for one in group if one.measure.smooth]
     if not smooth:
         return
-    low, high, kept = _ranges([one.measure for one in smooth])
+    low, high, kept = _ranges(smooth)
     chosen = [one for one, fits in zip(smooth, kept, strict=True) if fits]
     low, high = low[kept], high[kept]
     height = np.array([one.height(levels(*ends)) for one, *ends in zip(chosen, low, high, strict=True)])
@@ -166,21 +167,24 @@ def _block(group: Sequence[Posterior]) -> Iterator[Block]:
     yield Block(done, panels)
 
 
-def _ranges(measures: Sequence[Measure]) -> tuple[Floats, Floats, NDArray[np.bool_]]:
-    """From where to where nearly all of the mass lies, and where that is not far wider than most of it."""
+def _ranges(found: Sequence[Posterior]) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """From where to where nearly all of the mass lies, and where that is not far wider than most of it.
+
+    The moments come from the same samples.
+    """
     parts = []
-    for start in range(0, len(measures), SAMPLED):
-        some = measures[start : start + SAMPLED]
+    for start in range(0, len(found), SAMPLED):
+        some = [one.measure for one in found[start : start + SAMPLED]]
         meshes = [measure.mesh(NODES) for measure in some]
         weights = np.array([weight.ravel() for _, weight in meshes])
         values = _evaluated(some, [at for at, _ in meshes])
         values = np.broadcast_to(values, (len(some), *meshes[0][1].shape)).reshape(weights.shape)
-        for measure, row, weight in zip(some, values, weights, strict=True):
-            measure.sampled = row, weight
+        for one, *moments in zip(found[start : start + SAMPLED], *by_rules(values, weights), strict=True):
+            one.moments = float(moments[0]), float(moments[1])
         parts.append(even_quantiles(values, weights))
     low, start, middle, stop, high = np.concatenate(parts, axis=1)
     kept = np.maximum(high - middle, middle - low) <= WIDE * (stop - start)
-    low, high = within((low, high), measures[0].of.metric.range)
+    low, high = within((low, high), found[0].metric.range)
     return low, high, kept & (low < high)
 
 

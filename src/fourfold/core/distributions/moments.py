@@ -23,24 +23,27 @@ def moments(measure: Measure, curve: Callable[[], Curve]) -> tuple[float, float]
     """By Gauss rules over the rates where the metric is smooth and bounded, else from the curve."""
     facts = measure.facts
     if facts.bounded and not (facts.branching or facts.gaps or facts.flat):
-        found = _by_rules(*measure.sampled)
+        found = by_rules(*measure.sampled)
         if not measure.felt or _alike(
-            found, _by_rules(*measure.tensor(FEWER))
+            found, by_rules(*measure.tensor(FEWER))
         ):  # at an end it may turn sharply
-            return found
+            return float(found[0]), float(found[1])
     first, second = _by_curve(curve(), tails=not facts.bounded)
     if not (math.isfinite(first) and math.isfinite(second)):
         return first, math.nan if math.isnan(first) else math.inf
     return first, math.sqrt(max(0.0, second - first * first))
 
 
-def _by_rules(values: Floats, weights: Floats) -> tuple[float, float]:
-    mean = float(values @ weights)
-    return mean, math.sqrt(max(0.0, float((values - mean) ** 2 @ weights)))
+def by_rules(values: Floats, weights: Floats) -> tuple[Floats, Floats]:
+    """Mean and standard deviation of each row, from values at nodes and their weights."""
+    mean = (values * weights).sum(axis=-1)
+    apart = values - mean[..., None]
+    apart *= apart
+    return mean, np.sqrt((apart * weights).sum(axis=-1))
 
 
-def _alike(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return all(abs(a - b) <= ALIKE * one[1] for a, b in zip(one, other, strict=True))
+def _alike(one: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> bool:
+    return all(bool(abs(a - b) <= ALIKE * one[1]) for a, b in zip(one, other, strict=True))
 
 
 def _by_curve(curve: Curve, *, tails: bool) -> list[float]:

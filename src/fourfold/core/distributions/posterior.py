@@ -94,12 +94,12 @@ class Posterior(Distribution):
     @property
     def mean(self) -> float:
         """The expected value; infinite, or nan, where the tails are too heavy for one."""
-        return self._moments[0]
+        return self.moments[0]
 
     @property
     def sd(self) -> float:
         """The standard deviation."""
-        return self._moments[1]
+        return self.moments[1]
 
     @property
     def undefined(self) -> float:
@@ -119,7 +119,8 @@ class Posterior(Distribution):
         return float(2 * differ + np.max(bound) + 1e-12)
 
     @cached_property
-    def _moments(self) -> tuple[float, float]:
+    def moments(self) -> tuple[float, float]:
+        """Mean and standard deviation."""
         return moments(self.measure, lambda: self.curve)
 
     @property

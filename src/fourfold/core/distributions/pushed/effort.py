@@ -34,4 +34,4 @@ class Effort:
         return next((count for count in LADDER if count >= ceil(wanted)), LADDER[-1])
 
 
-FOR_CURVES, CAREFUL = Effort(8, 1e-8, 1e-7, 1e-6), Effort(13, 1e-11, 1e-9, 1e-7)
+FOR_CURVES, CAREFUL = Effort(7, 1e-8, 1e-7, 1e-6), Effort(13, 1e-11, 1e-9, 1e-7)
