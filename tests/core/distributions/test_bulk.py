@@ -74,7 +74,7 @@ def test_nothing_is_nothing():
 
 def test_what_is_no_belief_or_no_list_of_metrics_is_refused():
     b = ff.believe(LARGE[0])
-    with pytest.raises(BeliefError, match="ff.believe"):
+    with pytest.raises(BeliefError, match=r"ff\.believe"):
         ff.summarise([LARGE[0]], ["mcc"])
     with pytest.raises(BeliefError, match=r"\['mcc'\]"):
         ff.summarise([b], "mcc")
