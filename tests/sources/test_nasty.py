@@ -251,7 +251,7 @@ def test_infinite_scores_are_ranks_and_others_stay_as_they_are():
 
 
 def test_scores_are_numbers_in_one_column():
-    assert "holds what is no number" in refused([1, 0], score=["high", "low"])
+    assert "holds 'high', which is no number" in refused([1, 0], score=["high", "low"])
     assert "of two columns of probabilities, give the one" in refused([1, 0], score=[[0.1, 0.9], [0.6, 0.4]])
     assert "a score and a prediction together" in refused([1, 0], [1, 0], score=[0.1, 0.2])
 

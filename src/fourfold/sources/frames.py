@@ -17,8 +17,10 @@ from .arrays import arranged, tally_given
 from .encode import encode
 from .engines import Frame, counted_rows, fetched, rows_with_gaps
 from .request import Data
-from .scores import bin_width, numbers
+from .scores import bin_width, no_numbers, numbers
 from .tally import Column, Tally, by_dictionary
+
+FIRST = 10_000  # so many rows are looked at to say what is wrong with a column
 
 
 @dataclass(frozen=True)
@@ -76,9 +78,10 @@ def score_columns(
         labels, scores = (frame.get_column(name).to_native() for name in (truth, score))
         return encode(truth, labels), numbers(score, scores), None
     if not frame.collect_schema()[score].is_numeric():
-        raise SourceError(
-            f"the column {score!r} holds what is no number", allowed="numbers; any scale will do"
-        )
+        seen = [value for (value,) in fetched(frame.select(score).head(FIRST))]
+        if not seen:
+            raise SourceError("there are no rows", allowed="at least one row with a truth and a score")
+        raise no_numbers(f"the column {score!r}", seen)
     rows = counted_rows(frame.with_columns(_binned(frame, score, bins)), [truth, score])
     labels, scores, counts = zip(*rows, strict=True) if rows else ((), (), ())
     return (

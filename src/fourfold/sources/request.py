@@ -26,7 +26,9 @@ class Request:
     def __post_init__(self) -> None:
         if self.missing not in MISSING:
             raise SourceError(f"missing={self.missing!r}", allowed="missing='error' or missing='drop'")
-        if self.bins is not None and (isinstance(self.bins, bool) or not 2 <= self.bins <= 2**24):
+        if self.bins is not None and (
+            not isinstance(self.bins, int) or isinstance(self.bins, bool) or not 2 <= self.bins <= 2**24
+        ):
             raise SourceError(f"bins={self.bins!r}", allowed="a whole number from 2 to 2**24")
         _check_labels(self.labels)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from ..core.confusion import ScoreCounts
 from ..core.confusion.by_score import count_by_score
 from ..core.confusion.counts import Counts
 from ..core.errors import SourceError
-from .labels import classes
+from .labels import classes, shown
 from .notices import notice
 from .request import Data, Request
 from .tally import Column, Tally
@@ -33,10 +34,25 @@ def numbers(name: str, values: Data) -> Scores:
         )
     if array.dtype.kind in "biuf":
         return array.astype(np.float64, copy=False)
+    values = array.tolist()
     try:
-        return np.array([math.nan if value is None else float(value) for value in array.tolist()])
+        return np.array([math.nan if value is None else float(value) for value in values])
     except (TypeError, ValueError):
-        raise SourceError(f"{name} holds what is no number", allowed="numbers of any scale") from None
+        raise no_numbers(name, values) from None
+
+
+def no_numbers(name: str, values: Iterable[object]) -> SourceError:
+    """The error that says which of the values is no number."""
+    wrong = next((value for value in values if not _is_number(value)), None)
+    what = "what is no number" if wrong is None else f"{wrong!r}, which is no number"
+    return SourceError(f"{name} holds {what}", allowed="numbers of any scale")
+
+
+def _is_number(value: Any) -> bool:  # noqa: ANN401 - whatever people have
+    try:
+        return value is None or bool(float(value) or True)
+    except (TypeError, ValueError):
+        return False
 
 
 def scored(truth: Column, scores: Scores, times: Counts | None, request: Request) -> ScoreCounts:
@@ -57,7 +73,8 @@ def scored(truth: Column, scores: Scores, times: Counts | None, request: Request
     found = classes(Tally(truth, (), rows), request)
     if found.positive is None:
         raise SourceError(
-            f"{len(found.labels)} classes and no word on which the scores are for", allowed="positive="
+            f"{len(found.labels)} classes and no word on which the scores are for",
+            allowed=f"positive=one of {shown(found.labels)}",
         )
     actual = _is(truth, found.positive)
     width = 0.0 if request.bins is None else bin_width(float(scores.min()), float(scores.max()), request.bins)

@@ -87,6 +87,9 @@ class Bargain:
         """
         return self.aim.optimism(self.steps, method)
 
+    def __repr__(self) -> str:
+        return f"<at {self.threshold:.4g} rows are worth most: {self.benefit:.4g} each>"
+
 
 def at_costs(steps: Steps, *, fp: float, fn: float, prevalence: float | None) -> Bargain:
     """The threshold of least mean cost; its benefit is that cost with a minus."""

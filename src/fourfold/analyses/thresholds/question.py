@@ -37,6 +37,11 @@ def thresholds(
         return Thresholds(checked(y_true))
     if score is None:
         raise AnalysisError("scores are missing", allowed="true classes and scores, or counts by score")
+    if isinstance(score, str) and truth is None:
+        raise AnalysisError(
+            f"scores are in the column {score!r}, and no word on the true classes",
+            allowed="truth=the column that holds them",
+        )
     if truth is None and missing == "error" and bins is None:
         return Thresholds(count_scores(y_true, score, positive))
     from ...sources import count

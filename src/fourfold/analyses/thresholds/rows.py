@@ -110,11 +110,10 @@ def split_classes(truth: ArrayLike, positive: Hashable | None) -> tuple[Bools, H
 def _positive(labels: list[Hashable], positive: Hashable | None) -> tuple[Hashable, Hashable]:
     """The positive class and the other one."""
     shown = ", ".join(map(repr, labels[:5])) + (", …" if len(labels) > 5 else "")
-    if len(labels) > 2:
+    if len(labels) > 2 and positive is None:
         raise AnalysisError(
             f"y_true holds {len(labels)} classes: {shown}",
-            allowed="two classes",
-            hint="pass y_true == one of them to set it against the rest",
+            allowed="two classes, or positive=one of them, which is then set against the rest",
         )
     if positive is None:
         if len(labels) == 2 and set(labels) in USUAL:
@@ -128,4 +127,5 @@ def _positive(labels: list[Hashable], positive: Hashable | None) -> tuple[Hashab
             )
     elif positive not in labels and len(labels) > 1:
         raise AnalysisError(f"there is no class {positive!r}", allowed=f"one of {shown}")
-    return positive, next((label for label in labels if label != positive), f"not {positive}")
+    others = [label for label in labels if label != positive]
+    return positive, others[0] if len(others) == 1 else f"not {positive}"

@@ -53,6 +53,11 @@ class ScoreCounts:
 
     def at(self, threshold: float) -> BinaryMatrix:
         """The matrix at a threshold: rows with this score or more are called positive."""
+        if isinstance(threshold, str) or math.isnan(threshold):
+            raise MatrixError(
+                f"the threshold is {threshold!r}",
+                allowed="a number; inf calls no row positive, -inf every row",
+            )
         first = int(np.searchsorted(self.scores, threshold))
         tp, fp = int(self.positives[first:].sum()), int(self.negatives[first:].sum())
         return BinaryMatrix(
