@@ -2,13 +2,16 @@
 
     python benchmarks/numerics.py          10,000 points and more, some minutes
     python benchmarks/numerics.py 0.1      a tenth of the points
+    python benchmarks/numerics.py costs    times of calls
 
 Errors of values below 1e-300 are not counted. A quantile has two relative errors, that of x and that of the
 tail at x against q; the smaller one is shown, since a badly conditioned quantile can have only one small.
+That of a count is right when q lies between the tails at it and before it.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -97,29 +100,60 @@ def sum_errors(largest: float, points: int) -> Errors:
     yield from relative("beta-binomial sf", betabinomial.sf(k, n, a, b), [upper for _, upper in both])
 
 
+def quantile_errors(largest: float, points: int) -> Errors:
+    """Yield by how much q lies outside of the step of the distribution function at a quantile."""
+    _, n, a, b = TRUTH.draw_counts(8, largest, points)
+    q = TRUTH.draw_probabilities(9, n.size)
+    for side, quantile in enumerate((betabinomial.quantile, betabinomial.upper_quantile)):
+        name = f"beta-binomial {quantile.__name__}"
+        for k, *place in zip(*(x.tolist() for x in (quantile(q, n, a, b), n, a, b)), q.tolist(), strict=True):
+            *law, wanted = place
+            at, before = (_tail(k - step, *law, side) for step in (0, 1))
+            low, high = (at, before) if side else (before, at)
+            yield name, max(0.0, float((low - wanted) / wanted), float((wanted - high) / wanted))
+
+
+def _tail(k: float, n: float, a: float, b: float, side: int) -> Any:  # noqa: ANN401 - a ball
+    """Return P(K ≤ k), or P(K > k) for side 1."""
+    if k < 0 or k >= n:
+        return TRUTH.arb(int((k < 0) == (side == 1)))
+    return TRUTH.betabinomial_tails(k, n, a, b)[side]
+
+
 def print_errors(scale: float) -> None:
-    """Print the worst error of each function and class, and what was promised."""
-    total = 0
+    """Print the worst error of each function and class as it is found, beside what was promised."""
+    total, missed = 0, 0
     for largest, promised in PROMISED.items():
-        worst: dict[str, tuple[float, int]] = {}
         points = int(POINTS[largest] * scale)
+        print(f"counts up to {largest:.0e}, relative errors promised {promised:.0e}", flush=True)
         for errors in (
             beta_errors(largest, points),
             binomial_errors(largest, points),
             betabinomial_errors(largest, points),
             sum_errors(largest, points),
+            quantile_errors(largest, points // 4),
         ):
+            worst: dict[str, tuple[float, int]] = {}
             for name, error in errors:
                 highest, count = worst.get(name, (0.0, 0))
                 worst[name] = max(highest, error), count + 1
-        print(f"counts up to {largest:.0e}, promised {promised:.0e}")
-        for name, (error, count) in worst.items():
-            total += count
-            print(
-                f"  {name:30} {error:8.1e} of {count:5}{'' if error <= promised else '  TOO LARGE'}",
-                flush=True,
-            )
-    print(f"{total} values")
+            for name, (error, count) in worst.items():
+                total, missed = total + count, missed + (error > promised)
+                beyond = "" if error <= promised else "  TOO LARGE"
+                print(f"  {name:30} {error:8.1e} of {count:5}{beyond}", flush=True)
+    print(f"{total} values, {missed} kinds of which missed what was promised")
+
+
+def print_sums() -> None:
+    """Print how far the sums of all probabilities are from 1."""
+    random = np.random.default_rng(10)
+    worst = 0.0
+    for _ in range(200):
+        n = float(random.integers(1, 10_001))
+        a, b = np.exp(random.uniform(np.log(1e-2), np.log(1e6), 2))
+        for pmf in (betabinomial.pmf_all(n, a, b), binomial.pmf_all(n, a / (a + b))):
+            worst = max(worst, abs(math.fsum(pmf) - 1.0))
+    print(f"sums of all probabilities, n up to 10,000, promised 1e-12: {worst:.1e} of 400", flush=True)
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -166,5 +200,9 @@ def print_costs() -> None:
 
 
 if __name__ == "__main__":
-    print_costs()
-    print_errors(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)
+    arguments = sys.argv[1:]
+    if "costs" in arguments:
+        print_costs()
+    else:
+        print_sums()
+        print_errors(float(arguments[0]) if arguments else 1.0)
