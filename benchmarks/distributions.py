@@ -1,13 +1,10 @@
-"""How long distributions take, and how accurate posteriors are, against nested adaptive quadrature.
+"""How long distributions take, beside what a user would otherwise do; accuracy.py says how right they are.
 
-    python benchmarks/distributions.py              both parts of the speed (a minute)
+    python benchmarks/distributions.py              both parts (a minute)
     python benchmarks/distributions.py posterior    five metrics, all metrics, a thousand matrices
     python benchmarks/distributions.py predictive   laws and quantiles on lattices
-    python benchmarks/distributions.py accuracy     all metrics on all 24 literature matrices (hours)
-    python benchmarks/distributions.py accuracy fixed mcc f1
 
-Distribution functions are compared at five levels; the ends of a HDI by what Newton's method would still move
-them, with densities from central differences of the true distribution function.
+Each line is printed as it is measured.
 """
 
 from __future__ import annotations
@@ -17,115 +14,15 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterable
 from functools import partial
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import fourfold as ff
 from fourfold.core.beliefs import Belief
-from fourfold.core.distributions import Posterior
-from fourfold.sources import literature
 
-PLACE = Path(__file__).parents[1] / "tests" / "core" / "distributions" / "adaptive_reference.py"
-LEVELS = (0.02, 0.25, 0.5, 0.8, 0.98)
-STEP = 0.01  # of a HDI's width, for central differences
 SLOW = 0.1  # seconds
 FIVE = ("accuracy", "f1", "mcc", "precision", "recall")
-
-
-def reference() -> Any:  # noqa: ANN401 - a module has no narrower type
-    """Return the module of true values, which the tests use as well."""
-    spec = spec_from_file_location("adaptive_reference", PLACE)
-    if spec is None or spec.loader is None:
-        raise FileNotFoundError(PLACE)
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-TRUTH = reference()
-
-
-def truth_of(belief: Belief, name: str) -> Any:  # noqa: ANN401 - from a module without types
-    """Return the true law of a metric under a belief."""
-    rates = {
-        key: (rate.a, rate.b) if isinstance(rate, ff.Beta) else rate for key, rate in belief.rates.items()
-    }
-    return TRUTH.Truth(ff.metric(name), rates, belief.size, monotone=is_monotone(name))
-
-
-def is_monotone(name: str) -> bool:
-    """Whether a metric is monotone in both rates, by trying pairs of ordered points."""
-    random = np.random.default_rng(5)
-    p, n = random.uniform(1, 400, (2, 4000))
-    x, y = random.uniform(0, 1, (2, 4000))
-    metric = ff.metric(name)
-
-    def moves(x2: Any, y2: Any) -> bool:  # noqa: ANN401 - arrays
-        steps = metric(p * x2, n * (1 - y2), p * (1 - x2), n * y2) - metric(
-            p * x, n * (1 - y), p * (1 - x), n * y
-        )
-        return not np.isnan(steps).any() and bool(np.all(steps >= -1e-9) or np.all(steps <= 1e-9))
-
-    up = random.uniform(0, 1, 4000)
-    return moves(x + (1 - x) * up, y) and moves(x, y + (1 - y) * up)
-
-
-def cdf_errors(d: Posterior, truth: Any) -> float:  # noqa: ANN401 - from a module without types
-    """Return the largest error of the distribution function at five levels."""
-    return max(abs(truth.cdf(x) / (1 - d.undefined) - d.cdf(x)) for x in d.quantile(LEVELS))
-
-
-def hdi_error(d: Posterior, truth: Any) -> float:  # noqa: ANN401 - from a module without types
-    """Return how far the ends of the 95 % HDI are from where Newton's method would move them."""
-    ends = np.array(tuple(d.hdi(0.95)))
-    room = np.abs(ends - np.array([d.quantile(0.0), d.quantile(1.0)]))
-    # differences must not reach over a kink of the density
-    kinks = np.abs(ends[:, None] - d.curve.stretch.out(d.curve.edges)).ravel()
-    h = min(STEP * (ends[1] - ends[0]), 0.4 * float(min(kinks[kinks > 1e-9], default=1.0)))
-    cdf = {(i, k): truth.cdf(x + k * h, 1e-13) for i, x in enumerate(ends) for k in (-2, -1, 0, 1, 2)}
-    slope, bend = np.zeros(2), np.zeros(2)
-    for i in (0, 1):
-        f = [cdf[i, k] for k in (-2, -1, 0, 1, 2)]
-        slope[i] = (8 * (f[3] - f[1]) - (f[4] - f[0])) / (12 * h)
-        bend[i] = (16 * (f[3] + f[1]) - (f[4] + f[0]) - 30 * f[2]) / (12 * h * h)
-    short = 0.95 * (1 - d.undefined) - (cdf[1, 0] - cdf[0, 0])
-    at_edge = room <= 1e-9 * (1 + np.abs(ends))
-    if at_edge.any():  # one end is that of the range: the other must hold the mass
-        free = int(np.argmin(at_edge))
-        return float(abs(short / slope[free])) if not at_edge.all() else 0.0
-    moves = np.linalg.solve([[-slope[0], slope[1]], [-bend[0], bend[1]]], [short, slope[0] - slope[1]])
-    return float(np.max(np.abs(moves)))
-
-
-def accuracy(kinds: Iterable[str], names: Iterable[str], matrices: Iterable[str], *, hdi: bool) -> None:
-    """Print the worst errors for each metric as they are found."""
-    matrices, names = list(matrices), list(names)
-    for kind in kinds:
-        worst: dict[bool, list[tuple[float, str, str]]] = {True: [], False: []}
-        for name in names:
-            for key in matrices:
-                d = (belief := ff.believe(literature()[key].matrix, prevalence=kind)).of(name)
-                if not isinstance(d, Posterior):
-                    continue
-                truth = truth_of(belief, name)
-                error = cdf_errors(d, truth)
-                moved = hdi_error(d, truth) if hdi and truth.monotone else np.nan
-                worst[truth.monotone].append((error, name, key))
-                if error > (1e-9 if kind == "fixed" else 1e-7) or moved > 1e-6 or error > d.error + 1e-10:
-                    print(
-                        f"  {kind} {name} {key}: cdf {error:.1e} (bound {d.error:.1e}), HDI {moved:.1e}",
-                        flush=True,
-                    )
-        for monotone, found in worst.items():
-            if found:
-                error, name, key = max(found)
-                print(
-                    f"{kind}, monotone {monotone}: worst {error:.2e} ({name}, {key}) of {len(found)}",
-                    flush=True,
-                )
 
 
 def everything(d: ff.Distribution) -> tuple[Any, ...]:
@@ -252,16 +149,11 @@ def predictive() -> None:
 
 def main(arguments: list[str]) -> None:
     """Run what is asked for."""
-    what, *rest = arguments or ["speed"]
+    what, *_ = arguments or ["speed"]
     if what in ("speed", "predictive"):
         predictive()
     if what in ("speed", "posterior"):
         posterior()
-    if what == "accuracy":
-        kinds = [kind for kind in rest if kind in ("fixed", "inferred")] or ["fixed", "inferred"]
-        names = [name for name in rest if name in ff.metrics] or list(ff.metrics)
-        keys = [key for key in rest if key in literature()] or list(literature())
-        accuracy(kinds, names, keys, hdi=kinds == ["fixed"])
 
 
 if __name__ == "__main__":
