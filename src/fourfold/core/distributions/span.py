@@ -47,6 +47,7 @@ def span(measure: Measure, height: Callable[[Floats], Floats] | None = None) -> 
         low, high = _bounds((low, high), (least, most), spread, height)
     ends = within((np.array(low), np.array(high)), measure.of.metric.range)
     low, high = (float(end) for end in ends)
+    kinks = np.append(kinks, measure.facts.joints or ())
     return Span(low, high, quarters[1], spread, _apart(kinks, low, high))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...metrics import Metric
-from .monotone import directions
+from .monotone import directions, joints
 from .rates import RATES, OfRates, spread
 from .sets import branching
 
@@ -26,6 +26,7 @@ EDGES = np.array([0.0, 0.3, 0.7, 1.0])
 class Facts:
     """Facts about a metric of rates, some of which vary and some are fixed.
 
+    `joints` are the values at which branches of a formula meet, None where they meet at others as well;
     `few` are the values of a metric that takes a few only; `flat` are those that hold on a set of rates
     with a mass; `never` is a metric that is undefined everywhere.
     """
@@ -33,6 +34,7 @@ class Facts:
     active: tuple[str, ...]
     direction: Mapping[str, int]
     branching: bool
+    joints: tuple[float, ...] | None
     gaps: bool
     bounded: bool
     few: tuple[float, ...]
@@ -76,6 +78,7 @@ def _facts(
         active=active,
         direction=directions(of, active, base),
         branching=branching(metric.formula),
+        joints=joints(of, active, base) if branching(metric.formula) else (),
         gaps=defined.size < values.size,
         bounded=_bounded(of, active, base),
         few=few,

@@ -6,7 +6,8 @@ below k is that rate's CDF at the contour. What remains is smooth, or is split w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -22,6 +23,7 @@ from .rates import PREVALENCE, OfRates
 from .sets import below_along, breaks
 from .smooth import Smooth
 from .split import Split
+from .tried import Rule, Trial, agreeing
 
 Floats = NDArray[np.float64]
 NODES = 12  # of each rate, for moments and rough quantiles
@@ -29,6 +31,8 @@ LEVELS = 64  # at a time, so that the work fits into the cache
 NEXT_TO_0, NEXT_TO_1 = 1e-18, 1 - 2.0**-53
 STILL = 1e-3
 BOX = 16
+SMOOTH, PIECES = (8, 16, 32), (15, 21, 29, 40)  # how much work is tried out for each rule
+GENTLE = 5  # from this shape on an end is felt little
 WEAK = 0.3  # a rate may lead if its effect is not much smaller than the largest
 
 
@@ -116,6 +120,35 @@ class Measure:
         return Split(self.of, self.margins, self.base, self.order, self.facts)
 
     @cached_property
+    def _tried(self) -> tuple[Rule, Effort] | None:
+        """For curves: rules that are not adaptive, if more nodes do not change them."""
+        if not self.exact or self.facts.gaps or len(self.active) < 2:
+            return None
+        return agreeing(self._trials(), self.sampled)
+
+    def _trials(self) -> Iterator[Trial]:
+        least = WEAK * max(self.effect.values())
+        for lead in self.order if self.facts.joints is not None else ():
+            others = tuple(name for name in self.order if name != lead)
+            able = self.facts.direction[lead] and self.effect[lead] >= least and self._hidden(lead, others)
+            if able and self._leads_to_the_end(lead, others):
+                yield Trial(Smooth(self.of, self.margins, self.base, (lead, *others), self.effect), SMOOTH)
+        yield Trial(replace(self._split, adaptive=False), PIECES)
+
+    def _hidden(self, lead: str, others: tuple[str, ...]) -> bool:
+        """Whether contours do not leave the cube where the lead's density makes itself felt, or gently."""
+        margin, sides = self.margins[lead], {name: np.array(self.margins[name].essential) for name in others}
+        for end, shape in ((0.0, margin.a), (1.0, margin.b)):
+            if not margin.ends[int(end)] or shape >= GENTLE:
+                continue
+            values = self._product(
+                {**sides, lead: np.array([end])}, [np.ones(2)] * len(others) + [np.ones(1)]
+            )[0]
+            if np.unique(values).size > 1:
+                return False
+        return True
+
+    @cached_property
     def _cells(self) -> Cells:
         return Cells(self.of, self.margins, self.base, self.order)
 
@@ -156,7 +189,10 @@ class Measure:
             return below_along(self.of, self.margins[inner], inner, at, k), np.zeros(k.shape)
         if not self.exact and (self._folded is not None or effort == FOR_CURVES):
             return self._folded.cdf(k, effort) if self._folded is not None else self._cells.cdf(k)
-        rule = self._smooth or self._split
+        if effort == FOR_CURVES and self._smooth is None and self._tried is not None:
+            rule, effort = self._tried
+        else:
+            rule = self._smooth or self._split
         parts = [rule.cdf(k[start : start + LEVELS], effort) for start in range(0, k.size, LEVELS)]
         values, bounds = zip(*parts, strict=True) if parts else ([np.zeros(0)], [np.zeros(0)])
         return np.concatenate(values), np.concatenate(bounds)

@@ -9,9 +9,9 @@ import numpy as np
 
 from ...formulas.solve import crossings
 from .rates import OfRates
-from .sets import breaks
+from .sets import breaks, folds
 
-POINTS, BESIDE, EDGE, JUMP = 15, 1e-7, 1e-5, 1e-4
+POINTS, BESIDE, EDGE, JUMP, JOINED = 15, 1e-7, 1e-5, 1e-4, 1e-9
 
 
 def directions(of: OfRates, names: tuple[str, ...], base: Mapping[str, Any]) -> dict[str, int]:
@@ -25,6 +25,33 @@ def directions(of: OfRates, names: tuple[str, ...], base: Mapping[str, Any]) -> 
     if _jumps(of, names, base, ticks):
         return dict.fromkeys(names, 0)
     return {name: _direction(of, name, at, np.diff(values, axis=axis)) for axis, name in enumerate(names)}
+
+
+def joints(of: OfRates, names: tuple[str, ...], base: Mapping[str, Any]) -> tuple[float, ...] | None:
+    """The values that the metric takes where its branches meet, if it has only one on each such surface.
+
+    Contours of other values run on one side of the surface alone; None where some cross it.
+    """
+    ticks = np.sin(np.linspace(1e-3, np.pi / 2 - 1e-3, POINTS)) ** 2
+    found = []
+    for along in names:
+        others = tuple(name for name in names if name != along)
+        mesh = np.meshgrid(*[ticks[1:-1]] * len(others), indexing="ij") if others else []
+        at = {**base, **{name: points.ravel() for name, points in zip(others, mesh, strict=True)}}
+        line, spread = of.line(along, at), {name: _column(value) for name, value in at.items()}
+        for part in folds(of.metric.formula):
+            places = crossings(part, line, 0.0, of.metric.parameters)
+            inside = np.where((places > EDGE) & (places < 1 - EDGE), places, np.nan)
+            values = np.asarray(of({**spread, along: inside}))
+            values = values[np.broadcast_to(~np.isnan(inside), values.shape) & ~np.isnan(values)]
+            if values.size and np.ptp(values) > JOINED * (1 + abs(values[0])):
+                return None
+            found += [float(np.median(values))] if values.size else []
+    return tuple(dict.fromkeys(np.round(found, 9).tolist()))
+
+
+def _column(value: Any) -> Any:
+    return np.asarray(value)[..., None] if np.ndim(value) else value
 
 
 def _direction(of: OfRates, name: str, at: Mapping[str, Any], steps: Any) -> int:

@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .adaptive import NARROW, integrals
+from .adaptive import NARROW, Integrand, integrals
 from .effort import Effort
 from .facts import Facts
+from .fixed import gauss
 from .margin import Margin
 from .meetings import Meetings
 from .rates import OfRates
@@ -26,6 +27,7 @@ from .solver import Solver
 
 Floats = NDArray[np.float64]
 EDGE = 1e-12
+LIGHT = 1e-11  # pieces of less mass are left out, where no rule is adaptive
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Split:
     base: Mapping[str, float]
     order: tuple[str, ...]
     facts: Facts
+    adaptive: bool = True
 
     @cached_property
     def _solvers(self) -> dict[str, Solver]:
@@ -46,6 +49,12 @@ class Split:
     def monotone(self) -> bool:
         """Whether contours cross every line of the two rates that matter most at one place at most."""
         return not self.facts.gaps and all(self.facts.direction[name] for name in self.order[:2])
+
+    def _integrals(self, function: Integrand, edges: Floats, effort: Effort) -> tuple[Floats, Floats]:
+        """By the rule that this quadrature uses."""
+        if self.adaptive:
+            return integrals(function, edges, self._tolerance(effort))
+        return gauss(function, edges, int(effort.digits))
 
     def _tolerance(self, effort: Effort) -> float:
         if not self.monotone:
@@ -65,7 +74,7 @@ class Split:
             result: Floats = mass * margin.density(angle)
             return result
 
-        total, bound = integrals(slices, self._last_edges(level), self._tolerance(effort))
+        total, bound = self._integrals(slices, self._last_edges(level), effort)
         return total, bound + inside[0]
 
     def _last_edges(self, level: Floats) -> Floats:
@@ -111,7 +120,7 @@ class Split:
                 result: Floats = below * margin.density(angle)
                 return result
 
-            return integrals(lines, edges, effort.general)
+            return self._integrals(lines, edges, effort)
         start, width = edges[..., :-1], np.diff(edges, axis=-1)
         real = width > NARROW
         # the side of k on which each piece lies, from the inner rate's ends in its middle
@@ -121,12 +130,12 @@ class Split:
         )
         whole, through = real & (ends.max(axis=0) <= k[:, None]), real & (ends.min(axis=0) < k[:, None])
         mass = margin.angle_cdf(start + width) - margin.angle_cdf(start)
+        if not self.adaptive:
+            through &= mass > LIGHT
         result = np.sum(np.where(whole, mass, 0.0), axis=-1)
         row, piece = np.nonzero(through & ~whole)
         cuts = np.stack([start[row, piece], start[row, piece] + width[row, piece]], axis=-1)
-        part, bound = integrals(
-            lambda i, angle: self._through(row[i], angle, k, base), cuts, self._tolerance(effort)
-        )
+        part, bound = self._integrals(lambda i, angle: self._through(row[i], angle, k, base), cuts, effort)
         below: Floats = result + np.bincount(row, part, k.size)
         return below, np.bincount(row, bound, k.size).astype(float)
 
