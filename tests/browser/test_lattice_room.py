@@ -184,3 +184,40 @@ def test_every_plane_fits_the_screen(page, enter, pixels):
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         shown = pixels(page.locator(".stage canvas"))
         assert len(np.unique(shown.reshape(-1, 3), axis=0)) > 50
+
+
+def test_two_fingers_bring_a_place_closer_and_it_stays_between_them(page, enter):
+    enter("lattice", **SEEN)
+    plane, ring = page.locator(".stage canvas"), page.locator(".handle")
+
+    def offset():
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        (x, y), (left, top) = ([place.bounding_box()[side] for side in "xy"] for place in (ring, plane))
+        return np.array([x - left, y - top])
+
+    plane.scroll_into_view_if_needed()
+    first, corner = offset(), plane.bounding_box()
+    x, y = corner["x"] + first[0] - 19, corner["y"] + first[1] - 19  # the ring has a radius of 11
+    session = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 60), ("touchEnd", None)):
+        points = [{"x": x + side * apart, "y": y, "id": side + 1} for side in (-1, 1)] if apart else []
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_url("**lattice.zoom=3**")
+    # the fingers were 30 pixels left of the test matrix and above it: that is three times as much now
+    assert offset() - first == pytest.approx([60, 60], abs=1)
+    page.mouse.move(corner["x"] + 300, corner["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(corner["x"] + 250, corner["y"] + 270)
+    page.mouse.up()
+    assert offset() - first == pytest.approx([10, 30], abs=1)
+    page.get_by_role("button", name="Whole plane").click()
+    page.wait_for_url(lambda url: "lattice.zoom" not in url and "lattice.x" not in url)
+    assert offset() == pytest.approx(first, abs=1)
+
+
+def test_what_lies_beside_the_part_that_is_seen_is_not_drawn_over_the_margins(page, enter, pixels):
+    """Close by, the handle of a matrix elsewhere is hidden, and the corner beside the plane stays empty."""
+    enter("lattice", **SEEN, **{"lattice.zoom": 4, "lattice.x": 0.9, "lattice.y": 0.1})
+    expect(page.locator(".handle")).to_be_hidden()
+    shown = pixels(page.locator(".stage canvas"))
+    assert len(np.unique(shown[:40, :44].reshape(-1, 3), axis=0)) == 1

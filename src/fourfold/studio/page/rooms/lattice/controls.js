@@ -1,7 +1,7 @@
 // The controls of the room, each with a hint that explains it.
 
 import { choices, h } from "../../shell/dom.js";
-import { CONTOURS, MODEL, MOST_ROWS, PAINT, POSITIVES, SHAPE, SIZE, SPACE, repeatedTest } from "./fields.js";
+import { ACROSS, CONTOURS, MODEL, MOST_ROWS, PAINT, POSITIVES, SHAPE, SIZE, SPACE, UP, closer, repeatedTest } from "./fields.js";
 import { matrixOf } from "../../shell/fields.js";
 import { pair, player } from "../../shell/sliders.js";
 
@@ -61,9 +61,15 @@ export function controlsOf(app) {
     "A disc has the area of its probability. Ridges are drawn in ROC planes.");
   const paint = choices("Colour of a matrix", [["metric", "Its value"], ["multiplicity", "How many share it"]], (value) => state.set(PAINT, value));
   const contours = h("input", { type: "checkbox", onchange: () => state.set(CONTOURS, contours.checked) });
+  const middle = () => ({ x: state.get(ACROSS), y: state.get(UP) });
+  const zoomed = h("div", { class: "control" }, h("div", { class: "control-row", role: "group", "aria-label": "Lens" },
+    h("button", { type: "button", class: "button", "aria-label": "Closer", onclick: () => closer(state, 1.5, middle()) }, "+"),
+    h("button", { type: "button", class: "button", "aria-label": "Farther", onclick: () => closer(state, 1 / 1.5, middle()) }, "−"),
+    h("button", { type: "button", class: "button button-plain", onclick: () => closer(state, 0, middle()) }, "Whole plane")),
+  h("p", { class: "hint" }, "Come closer with two fingers, or with Ctrl and the wheel; then drag."));
   const element = h("div", {},
     size.element, positives.element, h("div", { class: "control" }, h("div", { class: "control-row" }, play.element, same)),
-    space.element, model.element, shape.element, paint.element,
+    space.element, zoomed, model.element, shape.element, paint.element,
     h("label", { class: "check" }, contours, " Contours"));
 
   function update() {

@@ -16,11 +16,11 @@ export function drawMargins(pen, plane, { laws, space }, { top, side, look }) {
   if (!tpr || !tnr) return;
   const across = plane.swapped ? tpr : tnr.toReversed();
   const name = plane.swapped ? "true positives" : "false positives";
-  bars(pen, across, (share) => plane.x.at(share), top, look);
+  pen.clip(top.x, top.y, top.width, top.height + 1, () => bars(pen, across, (share) => plane.x.at(share), top, look));
   const [edge, anchor] = plane.swapped ? [top.x, /** @type {const} */ ("start")] : [top.x + top.width, /** @type {const} */ ("end")];
   pen.text(name, edge, top.y + 1, { size: 11, fill: look.soft, anchor, baseline: "top", halo: look.paper });
   if (!side || space === "pr") return;
-  sideways(pen, tpr, (share) => plane.y.at(share), side, look);
+  pen.clip(side.x - 1, side.y, side.width + 1, side.height, () => sideways(pen, tpr, (share) => plane.y.at(share), side, look));
   pen.text("true positives", side.x + side.width - 1, side.y + side.height, { size: 11, fill: look.soft, angle: -Math.PI / 2, baseline: "bottom", halo: look.paper });
 }
 

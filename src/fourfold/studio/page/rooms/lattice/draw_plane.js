@@ -171,8 +171,8 @@ function drawLabels(pen, contours, plane, look) {
 }
 
 /** @type {(pen: Pen, plane: Plane, shown: Shown, values: number[], look: Inks) => void} */
-function drawLit(pen, plane, { metric, p, n, space }, values, look) {
-  for (const { lines } of contoursIn(metric, values, p, n, space)) {
+function drawLit(pen, plane, { metric, p, n, space, frame }, values, look) {
+  for (const { lines } of contoursIn(metric, values, p, n, space, frame)) {
     for (const line of inPixels(lines, plane)) {
       pen.path(line, { stroke: look.paper, width: 4.5 });
       pen.path(line, { stroke: look.accent, width: 2.2 });

@@ -53,7 +53,7 @@ export function handleOf(app, layout) {
   function update() {
     const { tp, fn, fp, tn } = matrixOf(app.state);
     const at = tp + fn && fp + tn ? layout()?.plane.place(fp / (fp + tn), tp / (tp + fn)) : null;
-    element.hidden = !at;
+    element.hidden = !at || !layout()?.plane.holds(at[0], at[1]);
     mark(element, { "aria-label": `${words()}. Arrow keys move it.` });
     if (at) element.style.transform = `translate(${at[0]}px, ${at[1]}px)`;
   }

@@ -1,7 +1,6 @@
 // The planes in which the lattice is shown: where a matrix lies, what the axes say, which way back.
 
 import { linear } from "../../drawing/axis.js";
-import { windowOf } from "./model.js";
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {import("./model.js").Shown} Shown */
@@ -10,10 +9,10 @@ import { windowOf } from "./model.js";
  * @param {Shown} shown
  * @param {Box} box
  */
-export function planeIn({ space, p, n }, box) {
-  const [low, high] = windowOf(space);
-  const x = linear(low, high, box.x, box.x + box.width);
-  const y = linear(low, high, box.y + box.height, box.y);
+export function planeIn({ space, p, n, frame }, box) {
+  const x = linear(frame.x[0], frame.x[1], box.x, box.x + box.width);
+  const y = linear(frame.y[0], frame.y[1], box.y + box.height, box.y);
+  const width = frame.x[1] - frame.x[0];
   const swapped = space === "pr";
   /** @type {(fpr: number, tpr: number) => [number, number] | null} from rates to pixels; null where precision is undefined */
   const place = (fpr, tpr) => {
@@ -29,8 +28,10 @@ export function planeIn({ space, p, n }, box) {
   };
   return {
     box, x, y, swapped, place, back,
+    /** @type {(px: number, py: number) => boolean} */
+    holds: (px, py) => px >= box.x - 1 && px <= box.x + box.width + 1 && py >= box.y - 1 && py <= box.y + box.height + 1,
     titles: swapped ? ["Recall", "Precision"] : ["False positive rate", "True positive rate"],
-    spacing: Math.min(box.width / (high - low) / (swapped ? p : n), box.height / (high - low) / (swapped ? n : p)),
+    spacing: Math.min(box.width / width / (swapped ? p : n), box.height / width / (swapped ? n : p)),
   };
 }
 

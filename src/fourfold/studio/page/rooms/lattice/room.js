@@ -8,9 +8,10 @@ import { PRIOR, matrixOf } from "../../shell/fields.js";
 import { metricChoice } from "../../shell/metric.js";
 import { brushed, ofLevel } from "./brush.js";
 import { controlsOf } from "./controls.js";
-import { CONTOURS, MODEL, PAINT, SHAPE, SPACE, priorOf, repeatedTest } from "./fields.js";
+import { CONTOURS, MODEL, PAINT, SHAPE, SPACE, frameOf, priorOf, repeatedTest } from "./fields.js";
 import { drawFigure, layoutOf } from "./figure.js";
 import { handleOf } from "./handle.js";
+import { lensOn } from "./lens.js";
 import { modelOf } from "./model.js";
 import { brushWords, summary } from "./words.js";
 
@@ -57,6 +58,7 @@ export function mount(element, app) {
     if (layout && shown) lit(brushed(layout, shown, event.offsetX, event.offsetY));
   });
   canvas.addEventListener("pointerleave", () => lit(null));
+  lensOn(canvas, state, () => layout);
 
   function rethemed() {
     look = inks();
@@ -88,7 +90,7 @@ export function mount(element, app) {
     fill(wrong, prior ? null : `The prior ${state.get(PRIOR)} is not known here: uniform, jeffreys, or two numbers such as 2,3.`);
     if (!chosen || !prior) return;
     const matrix = matrixOf(state);
-    shown = model({ matrix, prior, model: state.get(MODEL), ...repeatedTest(state, matrix), metric: chosen, space: state.get(SPACE) });
+    shown = model({ matrix, prior, model: state.get(MODEL), ...repeatedTest(state, matrix), metric: chosen, space: state.get(SPACE), frame: frameOf(state) });
     brush = null;
     lamp.value = "0";
     lamp.max = String(shown.levels?.values.length ?? 0);

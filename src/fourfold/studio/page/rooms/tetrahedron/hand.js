@@ -1,5 +1,6 @@
 // The solid under the hand: dragged, pinched, zoomed, turned by the arrow keys.
 
+import { fingers } from "../../shell/fingers.js";
 import { TILT, TURN, ZOOM } from "./fields.js";
 
 const DEGREES = 0.45; // per pixel
@@ -17,28 +18,7 @@ export function handOn(stage, state) {
   });
   /** @param {number} times */
   const zoom = (times) => state.set(ZOOM, Math.min(Math.max(state.get(ZOOM) * times, 0.5), 8));
-  /** @type {Map<number, [number, number]>} where the fingers are, or the mouse */
-  const held = new Map();
-  const apart = () => {
-    const [[a, b], [c, d]] = [...held.values()];
-    return Math.max(Math.hypot(a - c, b - d), 1);
-  };
-  stage.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || held.size === 2) return;
-    stage.setPointerCapture(event.pointerId);
-    held.set(event.pointerId, [event.clientX, event.clientY]);
-  });
-  stage.addEventListener("pointermove", (event) => {
-    const [x, y] = held.get(event.pointerId) ?? [NaN, NaN];
-    if (Number.isNaN(x)) return;
-    const before = held.size === 2 ? apart() : 0;
-    held.set(event.pointerId, [event.clientX, event.clientY]);
-    if (before) zoom(apart() / before);
-    else rotate((x - event.clientX) * DEGREES, (event.clientY - y) * DEGREES);
-  });
-  for (const over of ["pointerup", "pointercancel"]) {
-    stage.addEventListener(over, (event) => held.delete(/** @type {PointerEvent} */ (event).pointerId));
-  }
+  fingers(stage, { drag: (from, to) => rotate((from.x - to.x) * DEGREES, (to.y - from.y) * DEGREES), pinch: zoom });
   stage.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && document.activeElement !== stage) return; // the page scrolls
     event.preventDefault();
