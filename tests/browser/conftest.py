@@ -27,11 +27,9 @@ def enter(page, studio):
     """Return a function that opens a room in a state, and waits until it has drawn."""
 
     def enter(room, on="mcc", **state):
-        if page.url == "about:blank":
-            page.goto(studio.address)
-            page.wait_for_selector(".room h1")
         asked = "&".join(f"{name}={value}" for name, value in {"on": on, **state}.items())
-        page.goto(f"http://{studio.hosts[0]}/#/{room}?{asked}")
+        door = studio.address if page.url == "about:blank" else f"http://{studio.hosts[0]}/"
+        page.goto(f"{door}#/{room}?{asked}")
         page.wait_for_selector(f".room-{room}[data-on='{on}']")
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
