@@ -1,6 +1,7 @@
 """Questions at the desk: equal ones are computed once, and processes answer as this one does."""
 
 import signal
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
@@ -54,6 +55,24 @@ def test_where_a_process_has_ended_this_one_answers():
     question = QUESTIONS["/api/formula"]
     assert crew.ask(question, {"on": ["f1"]}) == answered(question.answering, {"on": ["f1"]})
     assert crew._idle == []
+
+
+def test_a_crew_begins_answers_and_leaves_no_process(monkeypatch):
+    monkeypatch.setattr("fourfold.studio.crew._processors", lambda: 2)
+    crew = Crew()
+    crew.begin()
+    question = QUESTIONS["/api/formula"]
+    deadline = time.monotonic() + 60
+    while len(crew._idle) < len(crew._all):
+        assert time.monotonic() < deadline, "the processes did not begin"
+        assert crew.ask(question, {"on": ["f1"]}).status == 200  # meanwhile this process answers
+        time.sleep(0.05)
+    asked = [worker.about for worker in crew._idle]
+    assert crew.ask(question, {"on": ["f1"], "set": ["x"]}) == answered(question.answering, {"on": ["f1"]})
+    assert [worker.about for worker in crew._idle] != asked  # one of them did
+    crew.end()
+    assert all(worker._process.returncode is not None for worker in crew._all)
+    assert crew.ask(question, {"on": ["f1"]}).status == 200
 
 
 def test_the_process_that_knows_a_belief_is_asked_about_it_again():
