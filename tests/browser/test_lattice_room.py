@@ -16,7 +16,8 @@ SEEN = {"tp": 16, "fn": 4, "fp": 8, "tn": 32}
 PLACE = """async ([room, fpr, tpr, p, n]) => {
     const { layoutOf } = await import("/rooms/lattice/figure.js");
     const width = Math.floor(document.querySelector(".stage").clientWidth);
-    return layoutOf(width, { space: room, p, n, levels: {} }).plane.place(fpr, tpr);
+    const frame = { x: [0, 1], y: [0, 1] };
+    return layoutOf(width, { space: room, p, n, frame, levels: {} }).plane.place(fpr, tpr);
 }"""
 
 
