@@ -1,12 +1,13 @@
 """The studio under load, how soon its page can be used, and what the page weighs.
 
 64 connections ask for a minute each: files of the page; what a room asks while a slider moves, the
-posterior of one metric with its curve, of matrices that were never asked for before; and the same of a few
+posterior of one metric with its curve, of matrices that were never asked for before, with 0 to 99 misses;
+the same where there are fewer than ten, which takes longest (no rate is stated); and the same of a few
 matrices again and again, as several panels and a slider that goes back and forth do. The questions come
-from a process of their own (this one), which shares the processors with the studio; the last column is its
-part of one processor, so below 100 % it is not what limits the rate. Stated: no error, at least 2,000 files
-and 100 posteriors a second; a page that takes a count within a second of the command; at most 300 KB,
-compressed.
+from a process of their own (this one), which shares the processors with the studio; the last column is
+its part of one processor, so below 100 % it is not what limits the rate. Stated: no error, at least 2,000
+files and 100 posteriors a second; a page that takes a count within a second of the command; at most 300
+KB, compressed.
 """
 
 from __future__ import annotations
@@ -78,15 +79,20 @@ def files(_: int) -> Iterator[str]:
     return itertools.cycle(["/", "/main.js", "/shell/frame.js", "/design/page.css"])
 
 
-def posterior(k: int) -> str:
-    """The question of the room's large curve, for one of a great many matrices."""
-    tp, fn = 100 + k // 5000, k // 50 % 100
-    return f"/api/matrix/rows?on=mcc&steps=200&tp={tp}&fn={fn}&fp=7&tn={50 + k % 50}"
+def posterior(k: int, errors: int = 100) -> str:
+    """The question of the room's large curve, for one of a great many matrices with up to so many misses."""
+    tp, fn, tn = 100 + k // 1000, k * 37 % errors, 50 + k // 100 % 10
+    return f"/api/matrix/rows?on=mcc&steps=200&tp={tp}&fn={fn}&fp=7&tn={tn}"
 
 
 def distinct(connection: int) -> Iterator[str]:
     """A matrix that nobody has asked about."""
     return (posterior(connection + CONNECTIONS * at) for at in itertools.count())
+
+
+def few_errors(connection: int) -> Iterator[str]:
+    """A matrix that nobody has asked about, and whose posterior takes longest: of fewer than ten misses."""
+    return (posterior(1000 * (connection + CONNECTIONS * at) + at % 10, 10) for at in itertools.count())
 
 
 def repeated(connection: int) -> Iterator[str]:
@@ -97,6 +103,7 @@ def repeated(connection: int) -> Iterator[str]:
 LOADS = (
     ("files", files, FILES),
     ("posteriors, new", distinct, POSTERIORS),
+    ("of few errors, new", few_errors, 0),
     ("posteriors, repeated", repeated, POSTERIORS),
 )
 

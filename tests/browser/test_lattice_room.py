@@ -114,7 +114,8 @@ def test_a_bar_lights_up_its_values_and_its_contours(page, enter, pixels):
     at = page.evaluate("""async () => {
         const { layoutOf } = await import("/rooms/lattice/figure.js");
         const width = Math.floor(document.querySelector(".stage").clientWidth);
-        const { bars } = layoutOf(width, { space: "roc", p: 20, n: 40, levels: {} }).values;
+        const frame = { x: [0, 1], y: [0, 1] };
+        const { bars } = layoutOf(width, { space: "roc", p: 20, n: 40, frame, levels: {} }).values;
         return [bars.x + bars.width * 0.81, bars.y + bars.height - 4];
     }""")
     page.locator(".stage canvas").hover(position={"x": at[0], "y": at[1]})
