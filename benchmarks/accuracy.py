@@ -97,8 +97,8 @@ def truth_of(belief: Belief, name: str, *, monotone: bool) -> Truth:
 def hdi_error(d: Posterior, truth: Truth, tolerance: float) -> float:
     """Return how far the ends of the 95 % HDI are from where Newton's method would move them.
 
-    Differences over two widths are taken, as one may reach over a kink of the density; lengths above 1 count
-    in units of the width.
+    Differences over two widths are taken, as one may reach over a kink of the density; an end near that of
+    the range has narrow ones. Lengths count in units of the HDI's width if that is more than 1.
     """
     hdi = d.hdi(0.95)
     if len(hdi.parts) > 1 or not np.isfinite(tuple(hdi)).all():
@@ -106,19 +106,20 @@ def hdi_error(d: Posterior, truth: Truth, tolerance: float) -> float:
     ends = np.array(tuple(hdi))
     width = ends[1] - ends[0]
     room = np.abs(ends - np.array([d.quantile(0.0), d.quantile(1.0)]))
+    at_edge = room <= 1e-9 * (1 + np.abs(ends))
     moves = []
-    for h in (STEP * width, STEP * width / 4):
-        places = ends[:, None] + h * np.arange(-2, 3)
-        f = truth.cdf(places.ravel(), tolerance).reshape(2, 5)
+    for share in (STEP, STEP / 4):
+        h = share * np.where(at_edge, width, np.minimum(width, room))
+        f = truth.cdf((ends[:, None] + h[:, None] * np.arange(-2, 3)).ravel(), tolerance).reshape(2, 5)
         slope = (8 * (f[:, 3] - f[:, 1]) - (f[:, 4] - f[:, 0])) / (12 * h)
         bend = (16 * (f[:, 3] + f[:, 1]) - (f[:, 4] + f[:, 0]) - 30 * f[:, 2]) / (12 * h * h)
         short = 0.95 * (1 - d.undefined) - (f[1, 2] - f[0, 2])
-        at_edge = room <= 1e-9 * (1 + np.abs(ends))
         if at_edge.any():  # one end is that of the range: the other must hold the mass
             moves.append(0.0 if at_edge.all() else abs(short / slope[int(np.argmin(at_edge))]))
             continue
         system = [[-slope[0], slope[1]], [-bend[0], bend[1]]]
-        moves.append(float(np.max(np.abs(np.linalg.solve(system, [short, slope[0] - slope[1]])))))
+        change, *_ = np.linalg.lstsq(np.array(system), np.array([short, slope[0] - slope[1]]))
+        moves.append(float(np.max(np.abs(change))))
     return float(min(moves)) / max(1.0, float(width))
 
 

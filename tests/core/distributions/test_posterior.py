@@ -200,3 +200,16 @@ def test_what_cannot_be_asked_is_refused():
             ask()
     with pytest.raises(ff.FourfoldError, match="mcx"):
         belief("7a", "fixed").of("mcx")
+
+
+def test_a_ratio_with_a_long_tail_is_right_at_its_foot_too():
+    """Under a flat Dirichlet TP/FP is the odds of a Beta, although all three rates are uncertain."""
+    m = literature()["6a"].matrix
+    d = ff.believe(m, prior={"prevalence": ff.Beta(2, 2)}).of("sebag_schoenauer")
+    share = ff.Beta(m.tp + 1, m.fp + 1)
+    q = np.array([1e-6, 1e-4, 0.01, 0.5, 0.99])
+    assert share.cdf(d.quantile(q) / (1 + d.quantile(q))) == pytest.approx(q, abs=1e-8)
+    low, high = d.hdi()
+    assert share.cdf(high / (1 + high)) - share.cdf(low / (1 + low)) == pytest.approx(0.95, abs=1e-8)
+    density = [share.pdf(x / (1 + x)) / (1 + x) ** 2 for x in (low, high)]
+    assert density[0] == pytest.approx(density[1], rel=1e-5)

@@ -13,7 +13,7 @@ from .stretch import Eased, Stretch
 
 Floats = NDArray[np.float64]
 SAMPLES = 192
-STEPS, SETTLED = 12, 1e-5  # of the range: after such a step the next would be about its cube
+STEPS, SETTLED = 12, 1e-5  # of a panel: after such a step the next would be about its cube
 WHOLE, PART = 48, 32  # Chebyshev points of one panel, and of each of several
 BEFORE = 1e-11  # of the width: where the left limit at a jump is taken
 TAIL = 3
@@ -154,7 +154,7 @@ class Curve:
         low, high = sampled[before], sampled[after]
         x = between(q, (height[before], height[after]), (low, high), (pace[before], pace[after]))
         held = np.isin(x, self.jumps) if self.jumps.size else None
-        return refined(self.at, q, (low, x, high), SETTLED * (self.ends[1] - self.ends[0]), held)
+        return refined(self.at, q, (low, x, high), SETTLED * SAMPLES * (high - low), held)
 
     @property
     def mode(self) -> float:

@@ -14,7 +14,7 @@ from .curve import SAMPLES, Curve
 Floats = NDArray[np.float64]
 Piece = tuple[float, float]
 STEPS = 12
-SETTLED = 1e-6  # of the range: after such a step the next would be about its square
+SETTLED = 1e-6  # of a panel: after such a step the next would be about its square
 
 
 def highest(curve: Curve, mass: float) -> list[Piece]:
@@ -67,6 +67,8 @@ def _polished(curve: Curve, ends: Floats, mass: float) -> list[Piece]:
     places, reach = list(start), 4 * curve.widest
     free = [place for place, x in enumerate(start) if x not in curve.borders]
     side = np.array([1.0 if place % 2 else -1.0 for place in free])
+    after = np.searchsorted(curve.x, ends[free]).clip(1, curve.x.size - 1)
+    close = SETTLED * SAMPLES * (curve.x[after] - curve.x[after - 1])
     for _ in range(STEPS if free else 0):
         local = curve.at(np.array(places))
         heights = local.height.tolist()
@@ -78,7 +80,7 @@ def _polished(curve: Curve, ends: Floats, mass: float) -> list[Piece]:
             break
         for i, move in zip(free, moves, strict=True):
             places[i] = min(max(places[i] + min(max(move, -reach), reach), first), last)
-        if max(map(abs, moves)) < SETTLED * (last - first):
+        if (np.abs(moves) <= close).all():
             break
     astray = any(abs(x - at_first) > 2 * reach for x, at_first in zip(places, start, strict=True))
     if astray or any(a > b for a, b in pairwise(places)):
