@@ -4,7 +4,8 @@
     python benchmarks/thresholds.py 0.1      a tenth of the rows
 
 Each line is a ratio of two times in one run, the best of several, in seconds of one processor. Scores are
-probabilities that all differ, the same ones with four decimals, and scores around 0 of both signs.
+probabilities that all differ, the same ones with four decimals, and scores around 0 of both signs, with and
+without ties that single precision makes.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from fourfold.analyses.thresholds import Thresholds
 
 ROWS, DELONG_ROWS, BOOTSTRAP_ROWS = 10_000_000, 1_000_000, 100_000
 RESAMPLES, SAMPLED = 2000, 20
-KINDS = "all different", "with four decimals", "of both signs"
+KINDS = "all different", "with four decimals", "of both signs", "of both signs in single precision"
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -43,6 +44,8 @@ def rows(count: int, kind: str) -> tuple[Bools, Floats]:
     generator = np.random.default_rng(1)
     truth = generator.random(count) < 0.3
     score = generator.normal(size=count) + truth
+    if kind == "of both signs in single precision":
+        return truth, score.astype(np.float32).astype(np.float64)
     if kind != "of both signs":
         score = 1 / (1 + np.exp(-score))
     return truth, np.round(score, 4) if kind == "with four decimals" else score

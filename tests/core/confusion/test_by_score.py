@@ -21,6 +21,9 @@ SETS = {
     "beyond 2 with neighbours of 0": np.array([-4.0, 2.3e-308, -2.3e-308, 0.0, 3.0, -0.0, 2.3e-308]),
     "below 2 with neighbours of 0": np.array([-1.0, TINY, -TINY, 0.0, 1.9, -0.0, 2 * TINY, TINY]),
     "more than a block": np.random.default_rng(6).normal(size=70_000),
+    "a score longer than a block": np.repeat([1.0, -2.0, 3.0, 4.0], [9, 150_000, 1, 65_000]),
+    "many short ties": np.random.default_rng(7).normal(size=150_000).astype(np.float32).astype(np.float64),
+    "few ties": np.random.default_rng(8).integers(0, 10**9, 150_000) - 0.5,
     "a tie beyond the first block": np.append(np.arange(66_000) - 9.0, 65_900.0),
     "wide and positive": np.array([TINY, HUGE, 0.0, 3.0, HUGE]),
 }

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ..numerics.blocks import blocks, spare
 from .counts import Counts
+from .gathered import Gathered
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -116,30 +117,28 @@ def _some_nearer_to_zero(score: Floats, limit: float) -> bool:
 
 
 def _by_keys(code: _FromZero | _Signed, score: Floats, positive: Bools) -> tuple[Floats, Counts, Counts]:
-    keys, kept = np.empty(len(score), dtype=np.int64), spare(len(score))[0].view(np.int64)
+    keys, kept = np.empty(len(score), dtype=np.int64), spare(len(score), 2).view(np.int64)
     for block in blocks(len(keys)):
-        part, label = keys[block], kept[: block.stop - block.start]
+        part, label = keys[block], kept[0, : block.stop - block.start]
         code.encode(score[block], part, label)
         label[:] = positive[block]
         part |= label
     keys.view(code.sort_as).sort()
-    labels, others, tied = np.empty_like(keys), np.empty_like(keys), False
+    found = Gathered(keys)
     for block in blocks(len(keys)):
-        part, label = keys[block], labels[block]
+        part, (label, free) = keys[block], kept[:, : block.stop - block.start]
+        is_last = _is_last(keys[block.start : block.stop + 1], label)
         np.bitwise_and(part, 1, out=label)
-        tied = tied or _has_ties(keys[block.start : block.stop + 1], kept)
-        if not tied:
-            np.bitwise_xor(label, 1, out=others[block])
-        code.decode(part, kept[: len(part)])
-    keys.flags.writeable = False
-    scores = keys.view(np.float64)
-    return _together(scores, labels) if tied else (scores, labels, others)
+        code.decode(part, free)
+        found.add(block, label, is_last if block.stop < len(keys) else np.append(is_last, True))
+    return found.arrays()
 
 
-def _has_ties(keys: Counts, kept: Counts) -> bool:
-    """Whether two neighbours are of one score: then they differ in the bit of the class at most."""
-    differences = np.bitwise_xor(keys[:-1], keys[1:], out=kept[: len(keys) - 1]).view(np.uint64)
-    return bool(differences.min(initial=2) < 2)
+def _is_last(keys: Counts, kept: Counts) -> Bools:
+    """Whether a row is the last of its score: within one, keys differ in the bit of the class at most."""
+    differences = np.bitwise_xor(keys[:-1], keys[1:], out=kept[: len(keys) - 1])
+    is_last: Bools = differences.view(np.uint64) > 1
+    return is_last
 
 
 def _by_order(score: Floats, positive: Bools, times: Counts | None) -> tuple[Floats, Counts, Counts]:
