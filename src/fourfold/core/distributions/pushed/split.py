@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...formulas.solve import crossings
 from .adaptive import NARROW, Integrand, integrals
 from .effort import Effort
 from .facts import Facts
@@ -22,11 +23,12 @@ from .fixed import gauss
 from .margin import Margin
 from .meetings import Meetings
 from .rates import OfRates
-from .sets import below_along
+from .sets import below_along, folds
 from .solver import Solver
 
 Floats = NDArray[np.float64]
 EDGE = 1e-12
+ROUNDING = 1e-12
 LIGHT = 1e-11  # pieces of less mass are left out, where no rule is adaptive
 
 
@@ -77,16 +79,57 @@ class Split:
         total, bound = self._integrals(slices, self._last_edges(level), effort)
         return total, bound + inside[0]
 
+    def _span(self, name: str) -> tuple[float, float]:
+        """The angles between which a rate is integrated."""
+        margin = self.margins[name]
+        if self.adaptive:
+            return margin.range
+        low, high = margin.essential
+        return float(margin.angle(low)), float(margin.angle(high))
+
     def _last_edges(self, level: Floats) -> Floats:
-        """Angles of the last rate between which the integrand is smooth: split where a corner is passed."""
-        inner, along, last = self.order
-        margin = self.margins[last]
-        low, high = margin.range
-        cuts = [np.full(level.shape, low), np.full(level.shape, high)]
-        for first, second in product(*(np.flatnonzero(self.margins[name].ends) for name in (inner, along))):
-            at = {**self.base, inner: float(first), along: float(second)}
-            cuts += self._cuts(self._passes(last, at, level), (low, high), margin, level.shape)
+        """Angles of the last rate between which the integrand is smooth."""
+        last = self.order[2]
+        margin, span = self.margins[last], self._span(last)
+        cuts = [np.full(level.shape, end) for end in span]
+        for at in self._corners:
+            cuts += self._cuts(self._passes(last, at, level), span, margin, level.shape)
+        cuts += self._cuts(list(self._turns), span, margin, level.shape)
         return np.sort(np.stack(cuts, axis=-1), axis=-1)
+
+    @cached_property
+    def _corners(self) -> list[dict[str, Any]]:
+        """Where contours pass a corner of the first two rates, or all of an edge at once."""
+        inner, along, last = self.order
+        felt = {name: np.flatnonzero(self.margins[name].ends).astype(float) for name in (inner, along)}
+        found = [{**self.base, inner: one, along: two} for one, two in product(felt[inner], felt[along])]
+        middle = {**self.base, **{name: self.margins[name].mean for name in self.order}}
+        for name, other in ((inner, along), (along, inner)):
+            for end in felt[name]:
+                sides = self.of({**middle, name: end, other: np.array(self.margins[other].essential)})
+                if np.allclose(sides, np.ravel(sides)[0], rtol=ROUNDING, atol=0):
+                    found.append({**self.base, name: end, other: self.margins[other].mean})
+        # an infinite value is passed by no contour
+        return [at for at in found if np.isfinite(self.of({**at, last: np.array([0.3, 0.6])})).any()]
+
+    @cached_property
+    def _turns(self) -> Floats:
+        """Values of the last rate at which branches meet, or the formula breaks, whatever the others are."""
+        *others, last = self.order
+        found = []
+        for part in folds(self.of.metric.formula):
+            here, there = (
+                crossings(
+                    part,
+                    self.of.line(last, {**self.base, **dict.fromkeys(others, np.float64(rate))}),
+                    0.0,
+                    self.of.metric.parameters,
+                )
+                for rate in (0.3, 0.6)
+            )
+            if here.shape == there.shape and np.allclose(here, there, rtol=0, atol=1e-12, equal_nan=True):
+                found.append(here[~np.isnan(here)])
+        return np.unique(np.concatenate(found)) if found else np.zeros(0)
 
     def _passes(self, along: str, at: Mapping[str, Any], k: Floats) -> list[Any]:
         """Where the metric takes the level while one rate runs."""
@@ -142,8 +185,7 @@ class Split:
     def _pieces(self, k: Floats, base: Mapping[str, Any]) -> Floats:
         """The edges, as angles of the second rate, of pieces on which the contour is smooth."""
         inner, along = self.order[:2]
-        margin = self.margins[along]
-        span = margin.range
+        margin, span = self.margins[along], self._span(along)
         kinks = [kink for end in (0.0, 1.0) for kink in self._passes(along, {**base, inner: end}, k)]
         kinks += self._solvers[along].where_flat(inner, base, k)
         if self.monotone:
