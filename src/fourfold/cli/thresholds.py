@@ -82,7 +82,7 @@ def command(  # noqa: PLR0913 - one argument for each option
     from .threshold_choices import Wanted
     from .threshold_report import Report
 
-    if unused := [option for option, given in _of_matrices(source).items() if given]:
+    if unused := [option.opts[0] for name, option in OF_MATRICES.items() if getattr(source, name)]:
         raise click.UsageError(f"{', '.join(unused)}: for predictions and matrices, not for a score")
     if curves and not as_json:
         raise click.UsageError("--curves needs --json: they are for programs")
@@ -98,13 +98,11 @@ def command(  # noqa: PLR0913 - one argument for each option
         click.echo("\n".join(report.lines()))
 
 
-def _of_matrices(source: reading.Source) -> dict[str, object]:
-    """The options of a FILE that say nothing of a score."""
-    return {
-        "--predicted": source.predicted,
-        "--group": source.group,
-        "--counts": source.counts,
-        "--weight": source.weight,
-        "--matrix": source.matrix_file,
-        "--rows": source.rows,
-    }
+OF_MATRICES = {
+    option.name: option
+    for option in command.params
+    if isinstance(option, click.Option)
+    and option.name in ("predicted", "group", "counts", "weight", "matrix_file", "rows")
+}
+for of_matrices in OF_MATRICES.values():
+    of_matrices.hidden = True  # they say nothing of a score
