@@ -17,6 +17,7 @@ from .answers import Encoded
 from .questions import Question, answered
 
 MOST = 4  # processes; a page asks few questions at a time
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")  # of a process: it is one of several
 DETAILS = ("on", "steps")  # what questions about one belief differ in
 
 Values = Mapping[str, Sequence[str]]
@@ -28,7 +29,10 @@ class Worker:
     def __init__(self) -> None:
         self.about: object = None  # what it was asked about last, which it remembers
         self._process = subprocess.Popen(  # noqa: S603 - this program
-            [sys.executable, "-m", f"{__package__}.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, "-m", f"{__package__}.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | dict.fromkeys(THREADS, "1"),
         )
 
     def wait(self) -> bool:

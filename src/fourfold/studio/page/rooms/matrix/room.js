@@ -21,7 +21,6 @@ export const name = "matrix";
 export const title = "Matrix";
 
 const AT_ONCE = 5; // metrics in one question: the first rows come soon
-const LANES = 2; // questions at once: the studio computes with several processors
 const FINE = 200; // steps of the large curve
 
 /** @type {import("../../shell/frame.js").Room["mount"]} */
@@ -79,20 +78,15 @@ export function mount(element, app) {
       const isUsual = state.get(FAMILY) === "usual";
       const size = isUsual ? AT_ONCE : 1;
       if (!isUsual) await said(); // the metrics of a family may take long
-      let next = 0;
-      const lane = async () => {
-        while (next < wanted().length && !filling.overtaken()) {
-          next += size;
-          const answer = await app.ask("/api/matrix/rows", { ...query, on: wanted().slice(next - size, next) });
-          for (const { program, parameters, ...row } of answer.rows) {
-            formulas.set(row.asked, { program, parameters });
-            found.set(row.asked, row);
-          }
-          rows = new Map([...rows, ...found]);
-          drawTable();
+      for (let at = 0; at < wanted().length && !filling.overtaken(); at += size) {
+        const answer = await app.ask("/api/matrix/rows", { ...query, on: wanted().slice(at, at + size) });
+        for (const { program, parameters, ...row } of answer.rows) {
+          formulas.set(row.asked, { program, parameters });
+          found.set(row.asked, row);
         }
-      };
-      await Promise.all(Array.from({ length: LANES }, lane));
+        rows = new Map([...rows, ...found]);
+        drawTable();
+      }
       if (isUsual && !filling.overtaken()) await said();
     } finally {
       element.removeAttribute("aria-busy");
