@@ -121,7 +121,21 @@ def test_a_typed_formula_is_drawn_and_a_wrong_one_is_told(room):
     expect(page.locator(".detail h2")).to_have_text("TP/(TP + 2*FN)")
     box.fill("recal")
     box.press("Enter")
-    expect(page.locator(".detail .error")).to_contain_text("did you mean recall?")
+    expect(page.locator(".detail .metric-choice .error")).to_contain_text("did you mean recall?")
+    expect(page.locator(".detail svg")).to_have_count(0)
+
+
+def test_a_parameter_of_the_metric_is_heard_until_another_metric_is_chosen(room):
+    page = room("?on=fbeta")
+    beta = page.locator(".detail").get_by_label("beta", exact=True)
+    beta.fill("3")
+    beta.press("Enter")
+    page.wait_for_url("**set=beta%3D3*")
+    of = ff.believe(ff.ConfusionMatrix.binary(tp=26, fn=0, fp=2, tn=6)).of(ff.metric("fbeta").at(beta=3))
+    expect(page.locator(".detail .facts")).to_contain_text(f"{of.mean:.3f} ± {of.sd:.3f}", timeout=30_000)
+    page.get_by_role("button", name="recall", exact=True).click()
+    page.wait_for_url(lambda url: "on=recall" in url and "set=" not in url)
+    expect(page.locator(".detail h2")).to_have_text("Recall")
 
 
 def test_labels_are_text_and_never_markup(room):

@@ -36,6 +36,16 @@ def test_a_row_has_the_posterior_of_the_library(belief):
     assert row["value"] == belief.matrix["mcc"]
 
 
+def test_the_parameters_of_a_metric_are_heard_under_the_name_that_was_asked(belief):
+    of = belief.of(ff.metric("fbeta").at(beta=2))
+    assert rows(on="fbeta", set="beta=2")["fbeta"]["mean"] == of.mean
+    law = belief.predict(positives=10, negatives=20).of(ff.metric("fbeta").at(beta=2))
+    asked = {"on": "f_beta", "set": "beta=2", "positives": "10", "negatives": "20"}
+    assert rows(model="beta-binomial", **asked)["f_beta"]["mean"] == law.mean
+    with pytest.raises(FourfoldError, match="no parameter 'gamma'"):
+        rows(on="fbeta", set="gamma=2")
+
+
 def test_the_level_the_prior_and_the_prevalence_are_heard():
     matrix = ff.ConfusionMatrix.binary(tp=26, fn=0, fp=2, tn=6)
     of = ff.believe(matrix, prior="jeffreys", prevalence=ff.Beta(2, 198)).of("precision")

@@ -39,12 +39,16 @@ class Row:
         return told | ({"refused": self.refused} if self.refused else {})
 
 
-def rows(of: BinaryMatrix, names: Iterable[str]) -> list[Row]:
-    """One row of point values for each name, alias or typed formula."""
-    return [_row(of, " ".join(name.split()), metric(name)) for name in names]
+def rows(of: BinaryMatrix, names: Iterable[str | Metric]) -> list[Row]:
+    """One row of point values for each metric, name, alias or typed formula."""
+    return [_row(of, _asked(name), metric(name)) for name in names]
 
 
-def believed_rows(belief: Belief, names: Iterable[str], *, level: float) -> list[Row]:
+def _asked(name: str | Metric) -> str:
+    return name.name if isinstance(name, Metric) else " ".join(name.split())
+
+
+def believed_rows(belief: Belief, names: Iterable[str | Metric], *, level: float) -> list[Row]:
     """The same, each with its posterior."""
     return [_believed(belief, row, level) for row in rows(belief.matrix, names)]
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from ...core.errors import FourfoldError
 from ...core.formulas import program
 from ...core.formulas.browser import glsl
 from ...core.metrics import Metric, metric, metrics
@@ -39,6 +40,24 @@ def told(found: Metric) -> dict[str, Any]:
         "scale_free": found.scale_free,
         "reference": found.reference,
     }
+
+
+def with_settings(of: Metric, given: str) -> Metric:
+    """The metric with its parameters as the page writes them.
+
+    >>> with_settings(metric("fbeta"), "beta=2").parameters["beta"]
+    2.0
+    """
+    settings = {}
+    for pair in filter(None, given.split(",")):
+        name, _, written = pair.partition("=")
+        try:
+            settings[name] = float(written)
+        except ValueError:
+            settings[name] = math.nan
+        if not math.isfinite(settings[name]):
+            raise FourfoldError(f"the parameter {name!r} is {written!r}", allowed="a finite number")
+    return of.at(**settings) if settings else of
 
 
 def tree(markup: str) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,10 +13,10 @@ from ...analyses.typed_belief import read_prevalence
 from ...core.beliefs import Belief
 from ...core.errors import FourfoldError
 from ...core.formulas import program
-from ...core.metrics import metric, metrics
+from ...core.metrics import Metric, metric, metrics
 from ..answers import Answer
 from ..questions import Query, question
-from .catalogue import told
+from .catalogue import told, with_settings
 
 MODELS = ("posterior", "beta-binomial", "binomial")
 LARGEST_TEST = 50_000  # of each class; beyond it a prediction takes longer than a person waits
@@ -41,11 +42,12 @@ def evaluated(asked: Query) -> Answer:
         raise FourfoldError(f"{len(names)} metrics are asked for", allowed=f"1 to {MOST_ROWS}")
     belief, level, model = asked.belief(), asked.number("level", 0.95, low=0.5, high=0.999), _model(asked)
     steps = asked.whole("steps", STEPS, most=MOST_STEPS)
+    settings = asked.text("set", "")
     if model == "posterior":
-        found = [_believed(belief, name, level) for name in names]
+        found = [_believed(belief, name, level, settings) for name in names]
     else:
         size = _size(asked, belief)
-        found = [_predicted(belief, name, level, size, model) for name in names]
+        found = [_predicted(belief, (name, settings), level, size, model) for name in names]
     return {"rows": [_as_dict(row, max(steps, 2)) for row in found]}
 
 
@@ -86,16 +88,24 @@ def _size(asked: Query, belief: Belief) -> tuple[int, int]:
 
 
 @lru_cache(4096)
-def _believed(belief: Belief, name: str, level: float) -> Row:
-    return believed_rows(belief, [name], level=level)[0]
+def _believed(belief: Belief, name: str, level: float, settings: str = "") -> Row:
+    return replace(believed_rows(belief, [_metric(name, settings)], level=level)[0], asked=_asked(name))
+
+
+def _metric(name: str, settings: str) -> Metric:
+    return with_settings(metric(name), settings)
+
+
+def _asked(name: str) -> str:
+    return " ".join(name.split())
 
 
 @lru_cache(1024)
-def _predicted(belief: Belief, name: str, level: float, size: tuple[int, int], model: str) -> Row:
-    row = rows(belief.matrix, [name])[0]
+def _predicted(belief: Belief, of: tuple[str, str], level: float, size: tuple[int, int], model: str) -> Row:
+    row = replace(rows(belief.matrix, [_metric(*of)])[0], asked=_asked(of[0]))
     try:
         law = belief.predict(positives=size[0], negatives=size[1], model=model)
-        posterior = Posterior(metric(name), law.of(name), level)
+        posterior = Posterior(row.metric, law.of(row.metric), level)
         posterior.as_dict()  # asks all questions now, so that a refusal comes here
     except (FourfoldError, ArithmeticError) as error:
         return Row(row.asked, row.metric, row.value, row.why, refused=" ".join(str(error).split()))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
-from ...core.errors import FourfoldError
 from ...core.formulas.browser import GLSL_PRELUDE
 from ...core.geometry.properties import Finding, properties
 from ...core.geometry.properties.asked import ASKED
-from ...core.metrics import Metric, metric
+from ...core.metrics import metric
 from ..answers import Answer
 from ..questions import Query, question
+from .catalogue import with_settings
 
 
 def shader(asked: Query) -> Answer:
@@ -26,24 +24,6 @@ def ten(asked: Query) -> Answer:
         "claims": [_claim(finding) for finding in found],
         "undefined": str(found.undefined),
     }
-
-
-def with_settings(of: Metric, given: str) -> Metric:
-    """The metric with its parameters as the page writes them.
-
-    >>> with_settings(metric("fbeta"), "beta=2").parameters["beta"]
-    2.0
-    """
-    settings = {}
-    for pair in filter(None, given.split(",")):
-        name, _, written = pair.partition("=")
-        try:
-            settings[name] = float(written)
-        except ValueError:
-            settings[name] = math.nan
-        if not math.isfinite(settings[name]):
-            raise FourfoldError(f"the parameter {name!r} is {written!r}", allowed="a finite number")
-    return of.at(**settings) if settings else of
 
 
 def _claim(finding: Finding) -> dict[str, object]:

@@ -30,7 +30,7 @@ const made = new Map();
 let catalogue = null;
 
 /**
- * The choice of a metric, and the metric once it is known.
+ * The choice of a metric, and the metric once it is known; the formula may be put elsewhere.
  * @param {App} app
  * @param {() => void} known called when the metric has come, or cannot come
  */
@@ -94,7 +94,7 @@ export function metricChoice(app, known) {
   catalogue ??= ask("/api/catalogue");
   catalogue.then(({ metrics }) => fill(list, ...metrics.map((/** @type {any} */ { name, title }) => h("option", { value: name }, title))), () => {});
   update();
-  return { element, update, metric: () => metricOf(app), end: () => asking.end() };
+  return { element, formula, update, metric: () => metricOf(app), end: () => asking.end() };
 }
 
 /**

@@ -1,8 +1,9 @@
 // One metric close by: its formula, its distribution, and what can be said of it.
 
-import { control, fill, h, mathml, s } from "../../shell/dom.js";
+import { fill, h, s } from "../../shell/dom.js";
 import { LEVEL, NEGATIVE, ON, POSITIVE, beliefOf } from "../../shell/fields.js";
 import { asNumber, chance, percent, short } from "../../shell/format.js";
+import { metricChoice } from "../../shell/metric.js";
 import { MODEL } from "./fields.js";
 import { labels, share } from "./place.js";
 import { curve, steps } from "./strip.js";
@@ -16,35 +17,26 @@ const [NARROWEST, WIDEST] = [280, 800];
 const EDGE = 12;
 const [LABEL, GAP] = [34, 6]; // the length of a label, and what keeps two apart
 
-/** @param {App} app */
-export function detail(app) {
+/**
+ * @param {App} app
+ * @param {() => void} known called when the metric has come, or cannot come
+ */
+export function detail(app, known) {
   const heading = h("h2", {}, "One metric");
-  const formula = h("div", { class: "formula", tabindex: 0, role: "group", "aria-label": "Formula" });
   const figure = h("figure", { class: "figure" });
   const facts = h("dl", { class: "facts" });
   const problem = h("p", { class: "error", role: "alert" });
-  const typed = h("input", { type: "text", spellcheck: "false", autocomplete: "off", list: "metric-names", onchange: () => app.state.set(ON, typed.value.trim() || ON.initial) });
-  const names = h("datalist", { id: "metric-names" });
+  const choice = metricChoice(app, known);
   const menu = app.saveMenu({ name: "fourfold-distribution", svg: () => figure.querySelector("svg"), json: () => ({ ...beliefOf(app.state), ...shown }) });
   const element = h("section", { class: "detail panel", "aria-label": "One metric" },
-    h("div", { class: "section-head" }, heading, menu), problem, formula, h("div", { class: "close-by" }, figure, facts),
-    control("Metric or formula", typed, "A name, an alias, or what you type over TP, FP, FN and TN, such as TP/(TP + 2*FN)."), names);
+    h("div", { class: "section-head" }, heading, menu), problem, choice.formula, h("div", { class: "close-by" }, figure, facts), choice.element);
   /** @type {Row | undefined} */
   let shown;
-
-  app.ask("/api/catalogue").then(({ metrics }) =>
-    names.append(...metrics.map((/** @type {{ name: string, title: string }} */ one) => h("option", { value: one.name }, one.title)))).catch(() => {});
-
-  /** @type {(told: { title: string, name: string, written: import("../../shell/dom.js").Branch, reference: string }) => void} */
-  function showFormula(told) {
-    fill(heading, told.title === "Typed formula" ? told.name : told.title);
-    fill(formula, mathml(told.written));
-    if (typed !== document.activeElement) typed.value = app.state.get(ON);
-  }
 
   /** @type {(row: Row, value: number) => void} */
   function show(row, value) {
     shown = row;
+    fill(heading, row.title === "Typed formula" ? row.name : row.title);
     problem.textContent = row.refused ? `It has no distribution here: ${row.refused}.` : "";
     if (row.scale && row.strip) fill(figure, drawn(row, value), h("figcaption", {}, caption()));
     else fill(figure);
@@ -71,15 +63,13 @@ export function detail(app) {
     return facts.map(([name, fact]) => h("div", {}, h("dt", {}, name), h("dd", {}, fact)));
   }
 
-  /** @param {unknown} error */
+  /** There is nothing to show: because of an error, or because the metric has not come. @param {unknown} [error] */
   function fail(error) {
     shown = undefined;
     fill(heading, app.state.get(ON));
-    fill(formula);
     fill(figure);
     fill(facts);
-    problem.textContent = app.sentence(error);
-    if (typed !== document.activeElement) typed.value = app.state.get(ON);
+    fill(problem, error ? app.sentence(error) : null);
   }
 
   /** @type {(row: Row, value: number) => SVGSVGElement} */
@@ -107,5 +97,5 @@ export function detail(app) {
     if (!Number.isNaN(x)) picture.append(s("line", { class: "strip-value", x1: x, x2: x, y1: 4, y2: base + 9 }));
     return picture;
   }
-  return { element, show, showFormula, fail };
+  return { element, show, fail, metric: choice.metric, update: choice.update, end: choice.end };
 }

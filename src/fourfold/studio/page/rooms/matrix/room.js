@@ -3,6 +3,7 @@
 import { choices, fill, h } from "../../shell/dom.js";
 import { LEVEL, ON, PREVALENCE, beliefOf, matrixOf } from "../../shell/fields.js";
 import { asNumber } from "../../shell/format.js";
+import { SETTINGS } from "../../shell/metric.js";
 import { beliefs } from "./beliefs.js";
 import { counts } from "./counts.js";
 import { detail } from "./detail.js";
@@ -33,7 +34,7 @@ export function mount(element, app) {
   /** @type {Map<string, Row>} */
   let rows = new Map();
 
-  const parts = { counts: counts(app), examples: examples(app), beliefs: beliefs(app), said: sentences(app), close: detail(app) };
+  const parts = { counts: counts(app), examples: examples(app), beliefs: beliefs(app), said: sentences(app), close: detail(app, () => looking.go()) };
   const table = metricTable(app, current);
   const family = choices("Metrics", FAMILIES, (chosen) => state.set(FAMILY, chosen));
   family.element.classList.add("families");
@@ -94,18 +95,17 @@ export function mount(element, app) {
   }, (error) => { problem.textContent = app.sentence(error); });
 
   const looking = steady(async () => {
-    const on = state.get(ON);
-    const formula = await app.ask("/api/formula", { on });
-    formulas.set(on, formula);
-    const { rows: [row] } = await app.ask("/api/matrix/rows", { ...asked(), on, steps: FINE });
-    parts.close.showFormula(formula);
-    parts.close.show(row, current(row));
+    const metric = parts.close.metric();
+    if (!metric) return parts.close.fail();
+    const { rows: [row] } = await app.ask("/api/matrix/rows", { ...asked(), on: state.get(ON), set: state.get(SETTINGS) || undefined, steps: FINE });
+    parts.close.show(row, valueOf(metric, matrixOf(state), exchanged(state.get(PREVALENCE))));
   }, (error) => parts.close.fail(error));
 
   function update() {
     parts.counts.update();
     parts.examples.update();
     parts.beliefs.update();
+    parts.close.update();
     family.show(state.get(FAMILY));
     if (rows.size) drawTable();
     filling.go();
@@ -122,5 +122,5 @@ export function mount(element, app) {
 
   fill(problem);
   begin().catch((error) => { problem.textContent = app.sentence(error); });
-  return { update, destroy: () => { filling.end(); looking.end(); } };
+  return { update, destroy: () => { filling.end(); looking.end(); parts.close.end(); } };
 }

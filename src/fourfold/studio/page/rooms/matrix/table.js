@@ -3,6 +3,7 @@
 import { fill, h } from "../../shell/dom.js";
 import { ON } from "../../shell/fields.js";
 import { asNumber, chance, short } from "../../shell/format.js";
+import { SETTINGS } from "../../shell/metric.js";
 import { MODEL } from "./fields.js";
 import { labels } from "./place.js";
 import { strip } from "./strip.js";
@@ -25,7 +26,10 @@ export function metricTable(app, valueOf) {
   const element = h("table", { class: "metrics" }, h("thead", {}, names));
 
   /** @type {(name: string) => void} */
-  const choose = (name) => app.state.set(ON, name);
+  const choose = (name) => app.state.change((put) => {
+    put(ON, name);
+    put(SETTINGS, "");
+  });
 
   /**
    * @param {readonly { asked: string, row?: Row }[]} lines in their order; those without a row are still computed
