@@ -3,9 +3,9 @@
 P(metric <= k) is an integral over the rates. Along the first rate the metric, evaluated as its formula
 stands, is followed to where it passes the level; the mass up to there is an incomplete beta function of
 SciPy. Over the second rate go Gauss rules on pieces that end where the contour leaves the square,
-halved until the halves agree with the whole; over the third as well, on pieces that end where a corner is
-passed. Rates are squares of sines, so that nothing is lost near 0 and 1. Nothing of the package is used
-but the formula.
+halved until the halves agree with the whole. Beside a kink they may agree by chance, so there can be more
+`pieces`. Over the third rate as well, on pieces that end where a corner is passed. Rates are squares of
+sines, so that nothing is lost near 0 and 1. Nothing of the package is used but the formula.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 TAIL = 1e-17  # of each rate's mass on either side is left out
 EDGE = 1e-9  # an angle: so near to 0 and 1 corners are looked at
-PIECES, DEEPEST = 6, 24
+PIECES, MANY_PIECES, DEEPEST = 6, 97, 24
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(12)
 NODES, WEIGHTS = (NODES + 1) / 2, WEIGHTS / 2
 SCAN = 97  # places at which metrics that turn are looked at along the inner rate
@@ -120,7 +120,7 @@ class Truth:
     def __init__(
         self, metric: Callable[..., Any], rates: Mapping[str, Any], size: float, *, monotone: bool
     ) -> None:
-        self.metric, self.size, self.monotone = metric, size, monotone
+        self.metric, self.size, self.monotone, self.pieces = metric, size, monotone, PIECES
         self.tpr, self.tnr = Rate(*rates["tpr"]), Rate(*rates["tnr"])
         last = rates["prevalence"]
         self.last = Rate(*last) if isinstance(last, tuple) else None
@@ -154,7 +154,7 @@ class Truth:
         def over_tnr(row: Places, y: Floats) -> Floats:
             return self.inside(y, z[row], k[row]) * self.tnr.density(y)
 
-        cuts = [np.full(k.shape, y) for y in np.linspace(self.tnr.low, self.tnr.high, PIECES + 1)]
+        cuts = [np.full(k.shape, y) for y in np.linspace(self.tnr.low, self.tnr.high, self.pieces + 1)]
         for x in (EDGE, np.pi / 2 - EDGE):
             edge = np.full(k.shape, x)
             cuts += [self._cut(partial(self._along_tnr, edge, z, k), self.tnr, k.shape)]
@@ -176,7 +176,7 @@ class Truth:
     def _last_edges(self, k: Floats) -> Floats:
         rate = self.last
         assert rate is not None  # noqa: S101 - called when there is one
-        cuts = [np.full(k.shape, z) for z in np.linspace(rate.low, rate.high, PIECES - 1)]
+        cuts = [np.full(k.shape, z) for z in np.linspace(rate.low, rate.high, self.pieces - 1)]
         for x, y in product((EDGE, np.pi / 2 - EDGE), repeat=2):
             grid = np.linspace(rate.low, rate.high, 17)
             along = partial(self._along_last, np.full(k.shape, x), np.full(k.shape, y), k)

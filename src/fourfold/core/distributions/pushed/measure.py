@@ -232,9 +232,12 @@ class Measure:
         """The metric at the corners of the box that holds nearly all of the mass, and which are real corners.
 
         Real are those at which every rate is 0 or 1: the density may bend there. Where the metric is 0/0 at
-        a corner, it may have a limit along each edge that ends there.
+        a corner, it may have a limit along each edge that ends there. A branch may hold where a rate is 0 or
+        1 and nowhere else, so of formulas with branches the corners are looked at from inside.
         """
         sides = {name: np.array(self.margins[name].essential) for name in self.active}
+        if self.facts.branching:
+            sides = {name: np.clip(side, NEXT_TO_0, NEXT_TO_1) for name, side in sides.items()}
         felt = [np.array(self.margins[name].ends, float) for name in self.active]
         values, real = self._product(sides, felt)
         if not np.isnan(values).any():
