@@ -97,7 +97,7 @@ def truth_of(belief: Belief, name: str, *, monotone: bool) -> Truth:
 def hdi_error(d: Posterior, truth: Truth, tolerance: float) -> float:
     """Return how far the ends of the 95 % HDI are from where Newton's method would move them.
 
-    Differences over two widths are taken, as one may reach over a kink of the density; an end near that of
+    Differences over three widths are taken, as one may reach over a kink of the density; an end near that of
     the range has narrow ones. Lengths count in units of the HDI's width if that is more than 1.
     """
     hdi = d.hdi(0.95)
@@ -108,7 +108,7 @@ def hdi_error(d: Posterior, truth: Truth, tolerance: float) -> float:
     room = np.abs(ends - np.array([d.quantile(0.0), d.quantile(1.0)]))
     at_edge = room <= 1e-9 * (1 + np.abs(ends))
     moves = []
-    for share in (STEP, STEP / 4):
+    for share in (STEP, STEP / 5, STEP / 25):
         h = share * np.where(at_edge, width, np.minimum(width, room))
         f = truth.cdf((ends[:, None] + h[:, None] * np.arange(-2, 3)).ravel(), tolerance).reshape(2, 5)
         slope = (8 * (f[:, 3] - f[:, 1]) - (f[:, 4] - f[:, 0])) / (12 * h)
