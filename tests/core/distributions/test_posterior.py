@@ -213,3 +213,13 @@ def test_a_ratio_with_a_long_tail_is_right_at_its_foot_too():
     assert share.cdf(high / (1 + high)) - share.cdf(low / (1 + low)) == pytest.approx(0.95, abs=1e-8)
     density = [share.pdf(x / (1 + x)) / (1 + x) ** 2 for x in (low, high)]
     assert density[0] == pytest.approx(density[1], rel=1e-5)
+
+
+def test_a_branch_that_holds_at_an_edge_alone_does_not_widen_the_range():
+    """Without any false positive this metric is 1, but its values beside that are 1/2 at most."""
+    d = belief("15a", "fixed").of("confirmation_c2")
+    assert d.quantile(1.0) == pytest.approx(0.5, abs=1e-12)
+    low, high = d.hdi()
+    assert high <= 0.5
+    law = truth(belief("15a", "fixed"), "confirmation_c2")
+    assert law.cdf(high) - law.cdf(low) == pytest.approx(0.95, abs=1e-8)

@@ -29,6 +29,7 @@ Floats = NDArray[np.float64]
 NODES = 12  # of each rate, for moments and rough quantiles
 LEVELS = 64  # at a time, so that the work fits into the cache
 NEXT_TO_0, NEXT_TO_1 = 1e-18, 1 - 2.0**-53
+APART = 1e-6  # so far a value at a corner is from that beside it where another branch holds
 STILL = 1e-3
 BOX = 16
 SMOOTH, PIECES = (8, 16, 32), (15, 21, 29, 40)  # how much work is tried out for each rule
@@ -233,13 +234,15 @@ class Measure:
 
         Real are those at which every rate is 0 or 1: the density may bend there. Where the metric is 0/0 at
         a corner, it may have a limit along each edge that ends there. A branch may hold where a rate is 0 or
-        1 and nowhere else, so of formulas with branches the corners are looked at from inside.
+        1 and nowhere else; what counts is the value beside it.
         """
         sides = {name: np.array(self.margins[name].essential) for name in self.active}
-        if self.facts.branching:
-            sides = {name: np.clip(side, NEXT_TO_0, NEXT_TO_1) for name, side in sides.items()}
         felt = [np.array(self.margins[name].ends, float) for name in self.active]
         values, real = self._product(sides, felt)
+        if self.facts.branching:
+            inner = {name: np.clip(side, NEXT_TO_0, NEXT_TO_1) for name, side in sides.items()}
+            inside, _ = self._product(inner, felt)
+            values = np.where(np.abs(values - inside) > APART, inside, values)
         if not np.isnan(values).any():
             return values, real
         beside = [
