@@ -40,8 +40,8 @@ class Posterior(Distribution):
     """
 
     def __init__(self, measure: Measure) -> None:
-        self.metric = measure.of.metric
-        self.name = measure.of.metric.name
+        self.metric = measure.metric
+        self.name = measure.metric.name
         self.measure = measure
 
     def cdf(self, x: Any) -> Any:

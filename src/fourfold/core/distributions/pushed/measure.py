@@ -23,6 +23,7 @@ from .rates import PREVALENCE, OfRates
 from .sets import below_along, breaks
 from .smooth import Smooth
 from .split import Split
+from .surely import surely
 from .tried import Rule, Trial, agreeing
 
 Floats = NDArray[np.float64]
@@ -41,10 +42,12 @@ class Measure:
     """The distribution function of a metric of independent rates; each rate is a Margin or a fixed number."""
 
     def __init__(self, of: OfRates, rates: Mapping[str, Margin | float]) -> None:
-        self.of = of
+        known = (rate for rate in rates.values() if not isinstance(rate, Margin))
+        self.metric = of.metric
+        self.of = replace(of, metric=surely(of.metric)) if all(0 < rate < 1 for rate in known) else of
         self.margins = {name: rate for name, rate in rates.items() if isinstance(rate, Margin)}
         self.fixed = {name: float(rate) for name, rate in rates.items() if not isinstance(rate, Margin)}
-        self.facts: Facts = facts(of, tuple(self.margins), self.fixed)
+        self.facts: Facts = facts(self.of, tuple(self.margins), self.fixed)
         self.active = self.facts.active
         self.base = {**self.fixed, **{name: 0.5 for name in self.margins if name not in self.active}}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -84,10 +84,10 @@ class Solver:
             found += list(np.moveaxis(places, -1, 0))
         return found
 
-    def by_branch(self, at: Rates, level: Any) -> list[Any]:
+    def by_branch(self, at: Rates, level: Any, only: Sequence[int] | None = None) -> list[Any]:
         """The solution of each branch, right or not: where two of them meet, the contour has a kink."""
         values = self._values(at, level)
-        return [inverse(values) for inverse in self.inverses]
+        return [self.inverses[i](values) for i in (range(len(self.inverses)) if only is None else only)]
 
     def _values(self, at: Rates, level: Any) -> dict[str, Any]:
         size = np.float64(self.of.size)  # divisions by zero give inf and nan
