@@ -55,7 +55,7 @@ class Solver:
         values = self._values(at, level)
         if len(self.inverses) == 1:
             return self.inverses[0](values)
-        return self._right_one([inverse(values) for inverse in self.inverses], at, level)
+        return self._right_one([x for inverse in self.inverses for x in inverse.all(values)], at, level)
 
     def _right_one(self, found: list[Any], at: Rates, level: Any) -> Any:
         best: Any = found[0]
