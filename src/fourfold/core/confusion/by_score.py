@@ -97,23 +97,24 @@ def _code(score: Floats) -> _FromZero | _Signed | None:
     low = float(score.min())
     if low >= 0:
         return _FromZero()
-    greatest = max(-low, float(score.max()))
+    least, greatest = _sizes(score)
     if greatest < 2:
         return _Signed(1.0)
     if greatest == np.inf:
         return None
     power = 2.0 ** (math.frexp(greatest)[1] - 1)
-    return None if _some_nearer_to_zero(score, NORMAL * power) else _Signed(power)
+    return _Signed(power) if least >= NORMAL * power else None
 
 
-def _some_nearer_to_zero(score: Floats, limit: float) -> bool:
-    """Whether a score other than 0 is below the limit in size."""
-    kept = spare(len(score))[0]
+def _sizes(score: Floats) -> tuple[float, float]:
+    """The least size other than 0, and the greatest."""
+    least, greatest, kept = np.inf, 0.0, spare(len(score))[0]
     for block in blocks(len(score)):
-        near = np.abs(score[block], out=kept[: block.stop - block.start]) < limit
-        if near.any() and score[block][near].any():
-            return True
-    return False
+        sizes = np.abs(score[block], out=kept[: block.stop - block.start])
+        greatest = max(greatest, float(sizes.max()))
+        low = float(sizes.min()) or float(sizes[sizes > 0].min(initial=np.inf))
+        least = min(least, low)
+    return least, greatest
 
 
 def _by_keys(code: _FromZero | _Signed, score: Floats, positive: Bools) -> tuple[Floats, Counts, Counts]:
