@@ -160,7 +160,8 @@ class Posterior(Distribution):
     @cached_property
     def curve(self) -> Curve:
         """The distribution function, kept for quantiles and densities."""
-        if self.measure.smooth and (where := span(self.measure)).low < where.high:
+        near = self.measure.smooth or self.measure.facts.bounded
+        if near and (where := span(self.measure)).low < where.high:
             found = self._curve_over(where)
             if reached(*found.reach):
                 return found
