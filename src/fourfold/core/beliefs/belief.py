@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from ..confusion import BinaryMatrix, ConfusionMatrix, WeightedMatrix
 from ..distributions import Beta, Distribution, push
 from ..distributions.predicted import BetaBinomial, Binomial, Law
+from ..distributions.relatives import relative
+from ..distributions.rescaled import Rescaled, can_be_rescaled
 from ..errors import BeliefError
 from ..geometry.lattice import whole
 from ..metrics import Metric, metric
@@ -32,6 +34,7 @@ class Belief:
     size: float
     matrix: BinaryMatrix
     prior: str
+    _known: dict[Metric, Distribution] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def of(self, what: str | Metric, **parameters: float) -> Distribution:
         """The posterior distribution of a metric or typed formula.
@@ -43,7 +46,20 @@ class Belief:
         >>> b.of("mcc")
         mcc: mean 0.7141, 95 % HDI [0.4669, 0.9348]
         """
-        return push(metric(what, **parameters), self.rates, self.size)
+        wanted = metric(what, **parameters)
+        kin = relative(wanted)
+        if kin is None:
+            return self._pushed(wanted)
+        first = self._pushed(kin.metric)
+        if not can_be_rescaled(first):
+            return self._pushed(wanted)
+        return Rescaled(wanted.name, first, *kin.at(self.size))
+
+    def _pushed(self, wanted: Metric) -> Distribution:
+        """The posterior, which is kept, for others may be the same but for scale and shift."""
+        if wanted not in self._known:
+            self._known[wanted] = push(wanted, self.rates, self.size)
+        return self._known[wanted]
 
     def predict(
         self, *, positives: int | None = None, negatives: int | None = None, model: str = "beta-binomial"

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,8 @@ from .moments import by_rules
 from .posterior import FINE, WIDE, Posterior
 from .pushed.measure import NODES, Measure
 from .pushed.rates import OfRates
-from .span import even_quantiles, reached, within
+from .rescaled import Rescaled
+from .span import even_quantiles, reached, span, within
 from .stretch import Stretch
 
 Floats = NDArray[np.float64]
@@ -48,11 +50,26 @@ def summaries(found: Sequence[Distribution], mass: float = 0.95) -> list[Summary
     [0.8196, 0.8225, 0.8253]
     """
     level = checked_mass(mass)
+    own = list({id(one): one for one in map(_own, found)}.values())
     known: dict[int, Summary] = {}
-    for block in _blocks(found):
+    for block in _blocks(own):
         known |= zip(map(id, block.found), block.summaries(level), strict=True)
-    known |= _rates([one for one in found if isinstance(one, Beta)], level)
-    return [known[id(one)] if id(one) in known else _summary(one, level) for one in found]
+    known |= _rates([one for one in own if isinstance(one, Beta)], level)
+    known |= {id(one): _summary(one, level) for one in own if id(one) not in known}
+    return [_told(one, known) for one in found]
+
+
+def _own(one: Distribution) -> Distribution:
+    """The distribution of which this is a scale and a shift, or itself."""
+    return one.of if isinstance(one, Rescaled) else one
+
+
+def _told(one: Distribution, known: dict[int, Summary]) -> Summary:
+    if not isinstance(one, Rescaled):
+        return known[id(one)]
+    own = known[id(one.of)]
+    mean, median = (one.scale * x + one.shift for x in (own.mean, own.median))
+    return Summary(mean, abs(one.scale) * own.sd, median, one.moved(own.hdi), one.moved(own.interval))
 
 
 def _summary(one: Distribution, mass: float) -> Summary:
@@ -141,30 +158,45 @@ def _blocks(found: Iterable[Distribution]) -> Iterator[Block]:
     for one in found:
         if isinstance(one, Posterior) and one.plain:
             groups[one.measure.of.metric, one.measure.active].append(one)
+    ready: list[_Ready] = []
     for group in groups.values():
         for start in range(0, len(group), AT_ONCE):
-            yield from _block(group[start : start + AT_ONCE])
+            ready += _sampled(group[start : start + AT_ONCE])
+            if len(ready) >= AT_ONCE:
+                yield _block(ready)
+                ready = []
+    if ready:
+        yield _block(ready)
 
 
-def _block(group: Sequence[Posterior]) -> Iterator[Block]:
+class _Ready(NamedTuple):
+    """A posterior, its range, and its distribution function at the points of a panel."""
+
+    of: Posterior
+    low: float
+    high: float
+    height: Floats
+
+
+def _sampled(group: Sequence[Posterior]) -> Iterator[_Ready]:
+    """Posteriors of one metric whose curves are single panels."""
     measures = [one.measure for one in group]
     for measure, values in zip(measures, _evaluated(measures, [m.around for m in measures]), strict=True):
         measure.effect = measure.effect_by(values)
     smooth = [one for one in group if one.measure.smooth]
-    if not smooth:
-        return
-    low, high, kept = _ranges(smooth)
-    chosen = [one for one, fits in zip(smooth, kept, strict=True) if fits]
-    low, high = low[kept], high[kept]
-    height = np.array([one.height(levels(*ends)) for one, *ends in zip(chosen, low, high, strict=True)])
-    if not chosen:
-        return
-    fits = settled(height, FINE) & reached(height[:, 0], height[:, -1])
-    panels = Panels(low[fits], high[fits], height[fits], Stretch())
-    done = [one for one, fit in zip(chosen, fits, strict=True) if fit]
-    for row, one in enumerate(done):
-        one.curve = Curve.of_panel(panels.row(row))
-    yield Block(done, panels)
+    for one, low, high, kept in zip(smooth, *_ranges(smooth), strict=True) if smooth else ():
+        if kept:
+            height = one.height(levels(low, high))
+            if reached(height[0], height[-1]) and settled(height[None], FINE)[0]:
+                yield _Ready(one, low, high, height)
+
+
+def _block(ready: Sequence[_Ready]) -> Block:
+    low, high, height = (np.array(column) for column in list(zip(*ready, strict=True))[1:])
+    panels = Panels(low, high, height, Stretch())
+    for row, one in enumerate(ready):
+        one.of.curve = Curve.of_panel(panels.row(row))
+    return Block([one.of for one in ready], panels)
 
 
 def _ranges(found: Sequence[Posterior]) -> tuple[Floats, Floats, NDArray[np.bool_]]:
@@ -179,12 +211,22 @@ def _ranges(found: Sequence[Posterior]) -> tuple[Floats, Floats, NDArray[np.bool
         weights = np.array([weight.ravel() for _, weight in meshes])
         values = _evaluated(some, [at for at, _ in meshes])
         values = np.broadcast_to(values, (len(some), *meshes[0][1].shape)).reshape(weights.shape)
-        for one, *moments in zip(found[start : start + SAMPLED], *by_rules(values, weights), strict=True):
-            one.moments = float(moments[0]), float(moments[1])
+        moments = zip(*by_rules(values, weights), strict=True)
+        for one, pair, row, weight in zip(
+            found[start : start + SAMPLED], moments, values, weights, strict=True
+        ):
+            if one.measure.felt:
+                one.measure.sampled = row, weight
+            else:
+                one.moments = float(pair[0]), float(pair[1])
         parts.append(even_quantiles(values, weights))
     low, start, middle, stop, high = np.concatenate(parts, axis=1)
     kept = np.maximum(high - middle, middle - low) <= WIDE * (stop - start)
     low, high = within((low, high), found[0].metric.range)
+    for row, one in enumerate(found):
+        if one.measure.felt:  # the range may end where a rate does, or have kinks
+            where = span(one.measure)
+            low[row], high[row], kept[row] = where.low, where.high, kept[row] and not where.kinks
     return low, high, kept & (low < high)
 
 

@@ -125,15 +125,10 @@ class Posterior(Distribution):
 
     @property
     def plain(self) -> bool:
-        """Whether nothing is known yet, and nothing suggests kinks, gaps, single values or far tails."""
+        """Whether nothing is known yet, and nothing suggests branches, gaps, single values or far tails."""
         facts = self.measure.facts
         turns = facts.branching or facts.gaps or facts.flat or not facts.bounded
-        return (
-            not turns
-            and "curve" not in self.__dict__
-            and len(self.measure.active) > 1
-            and not self.measure.felt
-        )
+        return not turns and "curve" not in self.__dict__ and len(self.measure.active) > 1
 
     @property
     def _defined(self) -> float:

@@ -117,7 +117,10 @@ class Metric:
         >>> ff.metric("mcc").degree, ff.metric("chi2").degree, ff.metric("laplace").degree
         (0, 1, None)
         """
-        small, large = (np.array([self(*factor * row) for row in np.transpose(_PROBE)]) for factor in (1, 7))
+        small, large = (
+            np.asarray(arrays.at_rates(self.formula, [factor * cell for cell in _PROBE], self.parameters))
+            for factor in (1.0, 7.0)
+        )
         for degree in (0, 1):
             if np.allclose(7**degree * small, large, rtol=1e-9, atol=1e-12, equal_nan=True):
                 return degree

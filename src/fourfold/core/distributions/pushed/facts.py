@@ -83,7 +83,7 @@ def _facts(
         bounded=_bounded(of, active, base),
         few=few,
         flat=flat,
-        rate=_rate(points, values),
+        rate=is_rate(points, values),
         never=not defined.size,
     )
 
@@ -112,7 +112,7 @@ def _bounded(of: OfRates, active: tuple[str, ...], base: Mapping[str, float]) ->
     return not np.any(np.isinf(np.asarray(of({**base, **dict(zip(active, mesh, strict=True))}))))
 
 
-def _rate(points: Mapping[str, Floats], values: Floats) -> tuple[str, bool] | None:
+def is_rate(points: Mapping[str, Floats], values: Floats) -> tuple[str, bool] | None:
     """The rate that the metric is, and whether it is one minus it."""
     for name, x in points.items():
         for flipped, rate in ((False, x), (True, 1 - x)):
