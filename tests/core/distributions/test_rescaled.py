@@ -50,6 +50,7 @@ def test_the_answers_are_those_of_the_posterior_itself(name, cells):
     b = ff.believe(ff.ConfusionMatrix.binary(tp=tp, fn=fn, fp=fp, tn=tn))
     d, own = b.of(name), push(ff.metric(name), b.rates, b.size)
     assert isinstance(d, Rescaled)
+    assert d.metric.name == d.name == name
     spread, q = own.sd, np.array([0.01, 0.3, 0.9])
     x = own.quantile(q)
     assert (d.mean, d.sd) == pytest.approx((own.mean, own.sd), abs=1e-7 * spread)
@@ -70,7 +71,7 @@ def test_a_set_of_two_pieces_is_turned_over():
     b = ff.believe(ff.ConfusionMatrix.binary(tp=0, fn=0, fp=3, tn=9), prior="jeffreys")
     recall = b.of("recall").hdi(0.5)
     assert len(recall.parts) == 2
-    turned = Rescaled("turned", b.of("recall"), -2.0, 3.0).hdi(0.5)
+    turned = Rescaled(ff.metric("3 - 2*TP/(TP+FN)"), b.of("recall"), -2.0, 3.0).hdi(0.5)
     np.testing.assert_allclose(
         turned.parts, [(3 - 2 * high, 3 - 2 * low) for low, high in recall.parts[::-1]]
     )

@@ -53,7 +53,7 @@ class Belief:
         first = self._pushed(kin.metric)
         if not can_be_rescaled(first):
             return self._pushed(wanted)
-        return Rescaled(wanted.name, first, *kin.at(self.size))
+        return Rescaled(wanted, first, *kin.at(self.size))
 
     def _pushed(self, wanted: Metric) -> Distribution:
         """The posterior, which is kept, for others may be the same but for scale and shift."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from ..metrics import Metric
 from .beta import Beta
 from .distribution import Distribution, checked_probability
 from .interval import Interval
@@ -29,10 +30,14 @@ class Rescaled(Distribution):
     (error_rate: mean 0.1018, 95 % HDI [0.02164, 0.1951], 1.0)
     """
 
-    name: str
+    metric: Metric
     of: Distribution
     scale: float
     shift: float
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.metric.name)
 
     @property
     def undefined(self) -> float:
