@@ -32,32 +32,32 @@ MANY = 256
 class Levels:
     """The different values, ascending, and which of the matrices share one.
 
-    `order` has the flat places of the matrices with a value, by ascending value; `starts` says where in it a
-    new value begins.
+    `order` has the flat places of the matrices with a value, by ascending value; `starts` are those in it at
+    which a new value begins.
     """
 
     values: Floats
     order: Places
-    starts: NDArray[np.bool_]
+    starts: Places
     shape: tuple[int, ...]
 
     @cached_property
     def place(self) -> Places:
         """For each matrix the place of its value (-1: undefined)."""
         place = np.full(math.prod(self.shape), UNDEFINED, np.intp)
-        place[self.order] = np.cumsum(self.starts) - 1
+        place[self.order] = np.repeat(np.arange(len(self.values)), self.multiplicity)
         return place.reshape(self.shape)
 
     @property
     def multiplicity(self) -> NDArray[np.int64]:
         """How many of the matrices take each value."""
-        return np.diff(np.flatnonzero(self.starts), append=self.order.size).astype(np.int64, copy=False)
+        return np.diff(self.starts, append=self.order.size).astype(np.int64, copy=False)
 
     def added(self, weights: Floats) -> Floats:
         """The sum of the matrices' weights for each value."""
         if not self.order.size:
             return np.zeros(0)
-        return np.add.reduceat(weights.ravel()[self.order], np.flatnonzero(self.starts))
+        return np.add.reduceat(weights.ravel()[self.order], self.starts)
 
 
 def levels(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, Any]) -> Levels:
@@ -76,7 +76,8 @@ def levels(formula: Formula, cells: tuple[Any, ...], parameters: Mapping[str, An
     defined = np.flatnonzero(~np.isnan(judge.middle))
     order = defined[np.argsort(judge.middle[defined], kind="stable")]
     order, starts = judge.settle(order)
-    return Levels(judge.middle[order[starts]], order, starts, shape)
+    first = np.flatnonzero(starts)
+    return Levels(judge.middle[order[first]], order, first, shape)
 
 
 def _by_neighbours(
@@ -108,7 +109,8 @@ def _by_neighbours(
             order[first:last] = order[first:last][by_rank]
             starts[first:last] = np.concatenate(([True], np.diff(ranks[by_rank]) > 0))
             offset += last - first
-    return Levels(ranked[starts] if not doubtful else values[order[starts]], order, starts, shape)
+    begins = np.flatnonzero(starts)
+    return Levels(values[order[begins]] if doubtful else ranked[begins], order, begins, shape)
 
 
 class _Judge:

@@ -216,11 +216,14 @@ def _scale(ranked: NDArray[np.float64]) -> float:
     return max(1.0, *(abs(float(x)) for x in ends))
 
 
-def _equal(keys: Keys, first: Places, second: Places) -> NDArray[np.bool_]:
-    """For pairs of flat places, whether the fractions are equal modulo 2**64."""
-    x, y = (keys.pairs.take(places, axis=0) for places in (first, second))
-    result: NDArray[np.bool_] = x[:, 0] * y[:, 1] == y[:, 0] * x[:, 1]
-    return result
+def _equal(keys: Keys, order: Places, later: Places) -> NDArray[np.bool_]:
+    """Whether the fractions at places of the order equal those before them, modulo 2**64."""
+    equal = np.empty(later.size, bool)
+    for start in range(0, later.size, AT_ONCE):
+        some = later[start : start + AT_ONCE]
+        x, y = keys.pairs.take(order[some - 1], axis=0), keys.pairs.take(order[some], axis=0)
+        equal[start : start + AT_ONCE] = x[:, 0] * y[:, 1] == y[:, 0] * x[:, 1]
+    return equal
 
 
 def neighbours(ranked: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -240,7 +243,7 @@ def settled(keys: Keys, order: Places, near: NDArray[np.bool_]) -> tuple[NDArray
     """Where a new value starts, and the runs (first, after) that equality of neighbours does not settle."""
     starts = ~near
     later = np.flatnonzero(near)
-    equal = _equal(keys, order[later - 1], order[later])
+    equal = _equal(keys, order, later)
     if equal.all():
         return starts, ()
     run = np.cumsum(starts) - 1
