@@ -33,7 +33,7 @@ NEXT_TO_0, NEXT_TO_1 = 1e-18, 1 - 2.0**-53
 APART = 1e-6  # so far a value at a corner is from that beside it where another branch holds
 STILL = 1e-3
 BOX = 16
-SMOOTH, PIECES = (8, 16, 32), (15, 21, 29, 40)  # how much work is tried out for each rule
+SMOOTH, PIECES = (8, 16, 32), (20, 28, 39)  # how much work is tried out for each rule
 GENTLE = 5  # from this shape on an end is felt little
 WEAK = 0.3  # a rate may lead if its effect is not much smaller than the largest
 
@@ -136,7 +136,8 @@ class Measure:
             others = tuple(name for name in self.order if name != lead)
             able = self.facts.direction[lead] and self.effect[lead] >= least and self._hidden(lead, others)
             if able and self._leads_to_the_end(lead, others):
-                yield Trial(Smooth(self.of, self.margins, self.base, (lead, *others), self.effect), SMOOTH)
+                rule = Smooth(self.of, self.margins, self.base, (lead, *others), self.effect)
+                yield Trial(rule, SMOOTH, hopeless=1e-6)
         yield Trial(replace(self._split, adaptive=False), PIECES)
 
     def _hidden(self, lead: str, others: tuple[str, ...]) -> bool:

@@ -30,6 +30,7 @@ class Trial:
 
     rule: Rule
     digits: tuple[float, ...]
+    hopeless: float = np.inf  # a difference after which no more is tried
 
     def result(self, levels: Floats) -> Effort | None:
         """The least effort that agrees with the next one."""
@@ -39,6 +40,8 @@ class Trial:
             now = self.rule.cdf(levels, more)[0]
             if np.max(np.abs(now - before)) < ALIKE:  # not where one of them is nan
                 return effort
+            if np.max(np.abs(now - before)) > self.hopeless:
+                return None
             before = now
         return None
 
