@@ -40,6 +40,13 @@ def test_the_first_rule_that_agrees_with_itself_is_taken():
     assert agreeing([never], SAMPLED) is None
 
 
+def test_what_is_far_from_agreeing_is_given_up():
+    asked = []
+    rule = Wavering(lambda digits: asked.append(digits) or 1 / digits)
+    assert agreeing([Trial(rule, (8, 16, 32, 64), hopeless=0.01)], SAMPLED) is None
+    assert asked == [8, 16]
+
+
 def test_what_is_not_a_number_agrees_with_nothing():
     assert agreeing([Trial(Wavering(lambda _: np.nan), (8, 16))], SAMPLED) is None
 
