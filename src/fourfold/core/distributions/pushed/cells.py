@@ -28,7 +28,8 @@ _STEPS = np.array([0.02, 0.05, 0.1, 0.2, 0.33, 0.5, 0.75, 1.0, 1.3, 1.65, 2.0, 2
 BESIDE = np.concatenate([-_STEPS, [0.0], _STEPS])  # of a cell, around a place where a line turns smoothly
 _STEPS = np.array([1e-9, 0.02, 0.1, 0.25, 0.5, 1.0])
 AT_JUMP = np.concatenate([-_STEPS, _STEPS])  # around a place where it may jump, or start like a root
-MOST_BENDS, TESTED = 3, 7
+MOST_BENDS = 3
+TESTED = np.array([0.005, 0.02, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 0.98, 0.995])  # shares
 LIGHT = 1e-8
 TABLE = 1001
 FLAT = 1e-13  # of the spread: a cell of no more height is a single value
@@ -150,10 +151,10 @@ def _even(margin: Margin, count: int) -> Floats:
 
 
 def _levels(value: Floats) -> Floats:
-    """Some usual values."""
+    """Some usual values, near their ends too, where the distribution function may be steep."""
     usual = value[:, value.shape[1] // 4 : -value.shape[1] // 4]
     usual = usual[np.isfinite(usual)]
-    return np.quantile(usual, np.linspace(0, 1, TESTED + 2)[1:-1]) if usual.size else np.zeros(1)
+    return np.quantile(usual, TESTED) if usual.size else np.zeros(1)
 
 
 def _roughly(value: Floats, height: Floats, weight: Floats, levels: Floats) -> Floats:
