@@ -72,9 +72,9 @@ def by_prob_conf_mat() -> None:
 
     study = Study(seed=0, num_samples=10_000, ci_probability=0.95)
     study.add_experiment("one/one", [[135, 30], [31, 104]], prevalence_prior=1, confusion_prior=1)
-    for name in ("acc", "f1", "mcc", "ppv", "tpr"):
+    for name, label in (("acc", None), ("f1", 0), ("mcc", None), ("ppv", 0), ("tpr", 0)):
         study.add_metric(name)
-        study.report_metric_summaries(metric=name)
+        study.report_metric_summaries(metric=name, class_label=label)
 
 
 def posterior() -> None:
