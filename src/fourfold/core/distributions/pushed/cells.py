@@ -28,6 +28,7 @@ _STEPS = np.array([0.02, 0.05, 0.1, 0.2, 0.33, 0.5, 0.75, 1.0, 1.3, 1.65, 2.0, 2
 BESIDE = np.concatenate([-_STEPS, [0.0], _STEPS])  # of a cell, around a place where a line turns smoothly
 _STEPS = np.array([1e-9, 0.02, 0.1, 0.25, 0.5, 1.0])
 AT_JUMP = np.concatenate([-_STEPS, _STEPS])  # around a place where it may jump, or start like a root
+NEAR_END = np.array([0.6, 0.35, 0.2, 0.1, 0.05, 0.02, 0.005, 1e-3, 1e-4, 1e-6])  # of the cell at an end
 MOST_BENDS = 3
 TESTED = np.array([0.005, 0.02, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 0.98, 0.995])  # shares
 LIGHT = 1e-8
@@ -143,11 +144,17 @@ class Cells:
 
 
 def _even(margin: Margin, count: int) -> Floats:
-    """Angles between which straight cells are about equally wrong: the cube root of the density is even."""
+    """Angles between which straight cells are about equally wrong: the cube root of the density is even.
+
+    At an end that is felt they gather, for there values may be as large as one likes.
+    """
     angle = np.linspace(*margin.range, TABLE)
     pace = np.cumsum(np.cbrt(margin.density((angle[1:] + angle[:-1]) / 2)))
-    even = np.concatenate(([0.0], pace / pace[-1]))
-    return np.interp(np.linspace(0, 1, count + 1), even, angle)
+    even = np.interp(np.linspace(0, 1, count + 1), np.concatenate(([0.0], pace / pace[-1])), angle)
+    low, high = margin.ends
+    start = even[0] + (even[1] - even[0]) * NEAR_END if low else np.zeros(0)
+    stop = even[-1] - (even[-1] - even[-2]) * NEAR_END if high else np.zeros(0)
+    return np.sort(np.concatenate([even, start, stop]))
 
 
 def _levels(value: Floats) -> Floats:
