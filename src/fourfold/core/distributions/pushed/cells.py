@@ -30,10 +30,12 @@ _STEPS = np.array([1e-9, 0.02, 0.1, 0.25, 0.5, 1.0])
 AT_JUMP = np.concatenate([-_STEPS, _STEPS])  # around a place where it may jump, or start like a root
 NEAR_END = np.array([0.6, 0.35, 0.2, 0.1, 0.05, 0.02, 0.005, 1e-3, 1e-4, 1e-6])  # of the cell at an end
 MOST_BENDS = 3
-TESTED = np.array([0.005, 0.02, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 0.98, 0.995])  # shares
-LIGHT = 1e-8
+TESTED = np.array(
+    [0.001, 0.005, 0.02, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 0.98, 0.995, 0.999]
+)  # shares
+LIGHT = 1e-6  # the mass of all lines that are left out, at most
 TABLE = 1001
-FLAT = 1e-13  # of the spread: a cell of no more height is a single value
+FLAT, STEEP = 1e-13, 1e-9  # of the spread: cells of less height are single values, and rise so fast
 INSIDE = 1e-18, 1 - 2.0**-53
 FAR = 1e300
 
@@ -103,7 +105,7 @@ class Cells:
             joint *= margin.density(angle) * (u * (1 - u))
             at[name] = margin.rate(angle)
         joint /= joint.sum()
-        kept = joint > LIGHT
+        kept = joint > LIGHT / count
         at |= {name: at[name][kept] for name in across}
         return at, joint[kept] / joint[kept].sum()
 
@@ -208,12 +210,36 @@ def _broken(value: Floats, height: Floats, weight: Floats) -> tuple[Floats, Floa
     start, stop = value[:, :-1], value[:, 1:]
     known = ~(np.isnan(start) | np.isnan(stop)) & (mass > 0)
     mass, start, stop = mass[known], start[known], stop[known]
-    low = np.minimum(start, stop)
-    width = np.maximum(np.abs(stop - start), FLAT)
-    slope = mass / width
+    low, width = np.minimum(start, stop), np.abs(stop - start)
+    steep = width < STEEP  # their slopes would drown all others in rounding
+    ramps = _ramps(low[~steep], width[~steep], mass[~steep])
+    return _summed(ramps, _stairs(low[steep], mass[steep])) if steep.any() else ramps
+
+
+def _ramps(low: Floats, width: Floats, mass: Floats) -> tuple[Floats, Floats]:
+    """The sum of even masses, by the changes of its slope."""
     place = np.concatenate([low, low + width])
     order = np.argsort(place)
     place = place[order]
+    slope = mass / width
     slopes = np.cumsum(np.concatenate([slope, -slope])[order])
-    rise = np.concatenate(([0.0], np.cumsum(slopes[:-1] * np.diff(place))))
+    rise = np.concatenate(([0.0], np.cumsum(slopes[:-1] * np.diff(place)))) if place.size else np.zeros(0)
     return place, rise
+
+
+def _stairs(low: Floats, mass: Floats) -> tuple[Floats, Floats]:
+    """The sum of masses of single values, each of which rises within next to nothing."""
+    order = np.argsort(low)
+    at, height = low[order], np.cumsum(mass[order])
+    place = np.concatenate([at, at + FLAT])
+    rise = np.concatenate([height - mass[order], height])
+    order = np.argsort(place, kind="stable")
+    return place[order], np.maximum.accumulate(rise[order])
+
+
+def _summed(one: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
+    """The sum of two broken lines that begin at 0, at the corners of both."""
+    if not one[0].size:
+        return other
+    place = np.union1d(one[0], other[0])
+    return place, np.interp(place, *one, left=0.0) + np.interp(place, *other, left=0.0)
