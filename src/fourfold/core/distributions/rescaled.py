@@ -27,7 +27,7 @@ class Rescaled(Distribution):
     >>> b = ff.believe(ff.ConfusionMatrix.binary(tp=26, fn=0, fp=2, tn=6))
     >>> one, other = b.of("accuracy"), b.of("error_rate")
     >>> other, round(one.mean + other.mean, 12)
-    (error_rate: mean 0.1018, 95 % HDI [0.02164, 0.1951], 1.0)
+    (error_rate: mean 0.1018, 95 % HDI [0.02011, 0.1968], 1.0)
     """
 
     metric: Metric
