@@ -12,6 +12,7 @@ import numpy as np
 
 from ..errors import DistributionError
 from ..numerics import beta
+from ..numerics.inverse import MODERATE, USUAL
 from .distribution import Distribution, checked_mass, checked_probability
 from .interval import Interval
 
@@ -20,7 +21,6 @@ NEWTON_STEPS, CLOSE, NOTHING = (
     1e-9,
     1e-16,
 )  # after a step of this much of the width the next is its square
-MODERATE, USUAL = 1e6, 1e4  # up to here the functions of SciPy are good for a start, and to 13 digits
 
 
 class Functions(NamedTuple):

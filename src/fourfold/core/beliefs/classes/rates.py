@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import Any
 
@@ -16,7 +17,7 @@ Floats = NDArray[np.float64]
 NEVER = -700.0  # the log-odds of a class whose share is known to be 0
 
 
-class RateBelief:
+class RateBelief(ABC):
     """A belief about each class against the rest, whatever it rests on.
 
     `matrix` has the counts, `known` the shares of the classes where they are not inferred.
@@ -26,24 +27,24 @@ class RateBelief:
     known: Floats | None
 
     @property
+    @abstractmethod
     def told(self) -> str:
         """The prior in words."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def prevalence(self) -> Betas | None:
         """The share of each class; None where it is known."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def recall(self) -> Betas:
         """Of each class, the share that is told right."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def false_positive_rate(self) -> Betas | Tabled:
         """Of the rows of other classes, the share that is taken for this class."""
-        raise NotImplementedError
 
     @property
     def _known_log_odds(self) -> Floats:
